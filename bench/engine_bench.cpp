@@ -46,6 +46,7 @@ void pair_loop(benchmark::State& run, simd::Target target, Body&& body) {
 PbfIteration iteration_of(Splash& splash, simd::Target target) {
     StepContext step = splash.context(target);
     PbfIteration iteration = pbf_iteration(step, 0);
+    iteration.stream_out = splash.records.data();
     iteration.correction_limit = 0.0f;  // the particles stay in place from run to run
     return iteration;
 }
@@ -53,7 +54,9 @@ PbfIteration iteration_of(Splash& splash, simd::Target target) {
 WcsphPass pass_of(Splash& splash, simd::Target target, bool smoothing) {
     StepContext step = splash.context(target);
     WcsphPass pass = wcsph_pass(step);
-    pass.velocity_stream = smoothing ? splash.scratch.velocities.data() : nullptr;
+    pass.stream_out = splash.records.data();
+    pass.densities = splash.velocities.data();
+    pass.velocities = smoothing ? splash.scratch.velocities.data() : nullptr;
     pass.value_factor = 1e-3f;
     return pass;
 }

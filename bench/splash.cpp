@@ -6,7 +6,6 @@
 #include <map>
 
 #include "io/scene_limits.h"
-#include "sim/core/particles/streams.h"
 #include "sim/methods/lists/list_update.h"
 #include "sim/methods/phases/step_phases.h"
 #include "sim/methods/pressure/pressure_solve.h"
@@ -76,16 +75,11 @@ PairInput Splash::input(simd::Target target) {
     fill_position_stream(step, {0.1f, 0.1f});
     start_multipliers(step, {}, scratch.positions);
     WcsphScratch& wcsph = scratch.of<WcsphScratch>();
-    for (AlignedArray<float>* stream :
-         {static_cast<AlignedArray<float>*>(&wcsph.next_positions),
-          static_cast<AlignedArray<float>*>(&scratch.of<PbfScratch>().next_positions)}) {
-        stream->resize(4 * n);
-        set_stream_padding(*stream, n);
-    }
     for (OwnedAxes* axes : {&wcsph.boundary_gradient, &wcsph.acceleration, &wcsph.smoothing}) axes->resize(n);
+    for (AlignedArray<float>* stream : {&records, &velocities}) stream->resize(4 * n);
     std::fill_n(scratch.relative_density.data(), n, 1.0f);
     fill_velocity_stream(step);
-    return pair_input(step);
+    return density_input(step, scratch.positions, MirrorPlace::now);
 }
 
 }  // namespace slosh::bench

@@ -25,6 +25,7 @@ class Splash {
     PairConstants constants;
     BoundaryField boundary;
     StepReport report;
+    AlignedArray<float> records, velocities;  ///< what loops write: two streams
 
   private:
     explicit Splash(std::int64_t particles);

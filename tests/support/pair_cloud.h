@@ -83,6 +83,14 @@ class PairCloud {
     bool walls = false;
 };
 
+/// For streams that a test writes by itself.
+inline void set_stream_padding(AlignedArray<float>& stream, std::size_t count) {
+    set_dummies(StreamKind::positions, stream.data() + 4 * count);
+}
+inline void set_velocity_padding(AlignedArray<float>& stream, std::size_t count) {
+    set_dummies(StreamKind::vectors, stream.data() + 4 * count);
+}
+
 /// Every component within `tolerance` of the largest value of the whole array.
 void expect_near(const std::vector<double>& got, const std::vector<double>& wanted, double tolerance,
                  const std::string& what);

@@ -18,6 +18,7 @@
 #include "base/aligned_array.h"
 #include "base/type_slot.h"
 #include "sim/core/particles/neighbour_lists.h"
+#include "sim/core/particles/streams.h"
 
 namespace slosh {
 
@@ -96,6 +97,17 @@ class ArrayPool {
         if (array.capacity_bytes() == 0) return;
         free_.emplace_back().swap(array);
     }
+    /// Room for the records of `count` particles.
+    template <StreamKind kind>
+    void take(Stream<kind>& stream, std::size_t count) {
+        take(stream.records_, 4 * count);
+        stream.epoch_ = {};
+    }
+    template <StreamKind kind>
+    void give_back(Stream<kind>& stream) {
+        give_back(stream.records_);
+        stream.epoch_ = {};
+    }
     void give_back(OwnedAxes& axes) {
         for (OwnedArray<float>& axis : axes) give_back(axis);
     }
@@ -134,6 +146,20 @@ class BorrowedAxes {
     std::array<Borrowed, 3> axes_;
 };
 
+/// A stream of the records of `count` particles.
+template <StreamKind kind>
+class BorrowedStream : public Stream<kind> {
+  public:
+    BorrowedStream(ArrayPool& pool, std::size_t count) : pool_(pool) { pool_.take(*this, count); }
+    BorrowedStream(const BorrowedStream&) = delete;
+    BorrowedStream& operator=(const BorrowedStream&) = delete;
+    ~BorrowedStream() { pool_.give_back(*this); }
+
+  private:
+    ArrayPool& pool_;
+};
+using BorrowedVectors = BorrowedStream<StreamKind::vectors>;
+
 /// A type of scratch.
 struct ScratchKind {
     std::size_t slot = 0;
@@ -147,9 +173,11 @@ ScratchKind scratch_kind() {
 /// What the step itself owns, the pools, and what solvers, forces and foam have made for themselves.
 struct Scratch : ScratchArrays {
     Owned<NeighbourLists> lists{*this};
-    bool lists_present = false;                     ///< the lists belong to the state's list positions
-    OwnedArray<float> positions{*this};             ///< stream {X, Y, Z, payload} in h
-    OwnedArray<float> velocities{*this};            ///< stream {v, rho/rho0}
+    bool lists_present = false;              ///< the lists belong to the state's list positions
+    std::uint64_t list_epoch = 0;            ///< grows whenever lists or the wall images are made again
+    std::uint64_t position_epoch = 0;        ///< grows whenever a stream of positions is written
+    Owned<PositionStream> positions{*this};  ///< {X, Y, Z, payload} in h
+    Owned<VectorStream> velocities{*this};   ///< {v, rho/rho0}
     OwnedArray<std::uint8_t> near_boundary{*this};  ///< per group
     OwnedArray<float> relative_density{*this};      ///< rho/rho0 of the last pair loop that computed it
     /// In the order of the particles: those of the step's start, or of where a force has kept them since.

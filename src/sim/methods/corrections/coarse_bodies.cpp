@@ -52,7 +52,7 @@ void find_relief(const CoarseKernels& kernels, const CoarseEquations& equations,
 }  // namespace
 
 void CoarseBodies::find_pushes(StepContext& context, const CoarseScale& scale, const CoarseGrid& grid,
-                               const CoarseEquations& equations, const AlignedArray<float>& stream,
+                               const CoarseEquations& equations, const PositionStream& stream,
                                CoarseBody& body) {
     const CoupledBodies& coupled = context.scratch.of<BodyCouplingScratch>().coupled;
     push_of_row_.assign(equations.nodes.size(), coarse_none);
@@ -81,7 +81,7 @@ void CoarseBodies::find_pushes(StepContext& context, const CoarseScale& scale, c
 }
 
 void CoarseBodies::find(StepContext& context, const CoarseScale& scale, const CoarseGrid& grid,
-                        const CoarseEquations& equations, const AlignedArray<float>& stream, bool anew) {
+                        const CoarseEquations& equations, const PositionStream& stream, bool anew) {
     const CoupledBodies& coupled = context.scratch.of<BodyCouplingScratch>().coupled;
     std::size_t used = 0;
     for (std::size_t k = 0; k < coupled.bodies.size(); ++k) {

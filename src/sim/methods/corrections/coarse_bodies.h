@@ -36,7 +36,7 @@ class CoarseBodies {
     /// After the equations' nodes have been chosen and, if `anew`, their matrix filled. `stream` as for
     /// assemble(); the particles beside the bodies were found.
     void find(StepContext& context, const CoarseScale& scale, const CoarseGrid& grid,
-              const CoarseEquations& equations, const AlignedArray<float>& stream, bool anew);
+              const CoarseEquations& equations, const PositionStream& stream, bool anew);
     /// Pressures of the equations, of which `part` acts, with bodies that give way to them and to the
     /// iteration's own multipliers.
     void solve(StepContext& context, const CoupledPass& pass, double part, CoarseEquations& equations);
@@ -44,7 +44,7 @@ class CoarseBodies {
 
   private:
     void find_pushes(StepContext& context, const CoarseScale& scale, const CoarseGrid& grid,
-                     const CoarseEquations& equations, const AlignedArray<float>& stream, CoarseBody& body);
+                     const CoarseEquations& equations, const PositionStream& stream, CoarseBody& body);
 
     std::vector<CoarseBody> bodies_;
     std::vector<std::uint32_t> push_of_row_;

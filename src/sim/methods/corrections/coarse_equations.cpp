@@ -31,7 +31,7 @@ std::size_t bytes_of(const std::vector<T>& values) {
 /// The cells in which there are particles beside free bodies, and those around them.
 template <int dimension>
 void find_cells_of_bodies(StepContext& context, const CoarseScale& scale, const CoarseGrid& grid,
-                          const AlignedArray<float>& stream, CoarseSampleArrays& samples) {
+                          const PositionStream& stream, CoarseSampleArrays& samples) {
     samples.beside_body.assign(grid.cells.size(), 0);
     if (!couples_bodies(context)) return;
     constexpr std::int32_t far = std::numeric_limits<std::int32_t>::max();
@@ -100,7 +100,7 @@ void find_nodes_around(const StepContext& context, const CoarseGrid& grid, Coars
 /// The node nearest to each slot's particle, if it is at or around one that has an equation.
 template <int dimension>
 void find_nearest_nodes(const StepContext& context, const CoarseScale& scale, const CoarseGrid& grid,
-                        const AlignedArray<float>& stream, const CoarseEquations& equations,
+                        const PositionStream& stream, const CoarseEquations& equations,
                         CoarseSampleArrays& samples) {
     constexpr std::size_t hats = CoarseStencil<dimension>::hats;
     samples.wanted.assign(grid.nodes.size(), 0);
@@ -180,7 +180,7 @@ void gather_row(const CoarseSampleArrays& samples, const CoarseEquations& equati
 /// See assemble().
 template <int dimension>
 void assemble_matrix(StepContext& context, const CoarseScale& scale, const CoarseGrid& grid,
-                     const AlignedArray<float>& stream, MirrorPlace place, CoarseSampleArrays& samples,
+                     const PositionStream& stream, MirrorPlace place, CoarseSampleArrays& samples,
                      CoarseEquations& equations) {
     using Stencil = CoarseStencil<dimension>;
     constexpr std::size_t middle = Stencil::entries / 2;
@@ -191,8 +191,7 @@ void assemble_matrix(StepContext& context, const CoarseScale& scale, const Coars
     sort_slots(grid.nodes.size(), samples);
     samples.moves.resize(8 * samples.groups.size() * dimension * Stencil::row);
     samples.products.resize(grid.nodes.size() * Stencil::hats * Stencil::row);
-    PairInput input = pair_input(context, place);
-    input.positions = stream.data();
+    const PairInput input = force_input(context, stream, place);
     CoarseSamples pass;
     pass.groups = samples.groups.data();
     PressureSolveScratch& solve = context.scratch.of<PressureSolveScratch>();
@@ -259,7 +258,7 @@ std::size_t CoarseEquations::capacity_bytes() const {
 }
 
 void assemble(StepContext& context, const CoarseScale& scale, const CoarseGrid& grid,
-              const AlignedArray<float>& stream, MirrorPlace place, CoarseSampleArrays& samples,
+              const PositionStream& stream, MirrorPlace place, CoarseSampleArrays& samples,
               CoarseEquations& equations) {
     const auto assemble_in = context.constants.dimension == 3 ? assemble_matrix<3> : assemble_matrix<2>;
     assemble_in(context, scale, grid, stream, place, samples, equations);

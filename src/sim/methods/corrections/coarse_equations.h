@@ -47,7 +47,7 @@ struct CoarseSampleArrays {
 /// Fills the matrix of `equations`, whose nodes are there. The payload of `stream`, images and all, says how
 /// far each particle takes part, 0 to 1. The particles beside free bodies were found.
 void assemble(StepContext& context, const CoarseScale& scale, const CoarseGrid& grid,
-              const AlignedArray<float>& stream, MirrorPlace place, CoarseSampleArrays& samples,
+              const PositionStream& stream, MirrorPlace place, CoarseSampleArrays& samples,
               CoarseEquations& equations);
 
 }  // namespace slosh

@@ -75,8 +75,8 @@ CoarseScale CoarseScale::of(const StepContext& context) {
     return scale;
 }
 
-void CoarseGrid::build(const StepContext& context, const CoarseScale& scale,
-                       const AlignedArray<float>& stream, bool anew) {
+void CoarseGrid::build(const StepContext& context, const CoarseScale& scale, const PositionStream& stream,
+                       bool anew) {
     const std::size_t count = context.count();
     const float* positions = stream.data();
     block_runs.resize((count + particle_block - 1) / particle_block);

@@ -79,8 +79,7 @@ struct CoarseGrid {
 
     /// Finds the cells of the particles at the positions of `stream`. Unless it begins `anew`, cells and
     /// nodes keep their numbers, and new ones come behind.
-    void build(const StepContext& context, const CoarseScale& scale, const AlignedArray<float>& stream,
-               bool anew);
+    void build(const StepContext& context, const CoarseScale& scale, const PositionStream& stream, bool anew);
     std::size_t capacity_bytes() const;
 };
 

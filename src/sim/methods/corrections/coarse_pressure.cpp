@@ -5,7 +5,7 @@
 #include "base/parallel.h"
 #include "sim/methods/corrections/carried_compression.h"
 #include "sim/methods/pressure/pressure_solve.h"
-#include "sim/solids/boundary/wall_images.h"
+#include "sim/solids/boundary/pair_input.h"
 
 namespace slosh {
 
@@ -68,7 +68,7 @@ bool begins_anew(StepContext& context, const CoarseScale& scale, CoarseScratch::
 
 /// C as an iteration counts it, and in the stream how far a particle takes part; changes of lambda meanwhile
 /// are kept in scratch.change.
-void mark_active(StepContext& context, AlignedArray<float>& stream, AlignedArray<float>& excess) {
+void mark_active(StepContext& context, float* records, AlignedArray<float>& excess) {
     AlignedArray<float>& change = context.scratch.of<CoarseScratch>().change;
     const float* density = context.scratch.relative_density.data();
     const float* allowed = carried_densities(context);
@@ -78,8 +78,8 @@ void mark_active(StepContext& context, AlignedArray<float>& stream, AlignedArray
                 float c = density[i] - 1.0f;
                 if (allowed) c = std::max(density[i] - std::max(allowed[i], 1.0f), std::min(c, 0.0f));
                 excess[i] = c;
-                change[i] = stream[4 * i + 3];
-                stream[4 * i + 3] =
+                change[i] = records[4 * i + 3];
+                records[4 * i + 3] =
                     std::min(std::max((c - surface_deficit) / (inner_deficit - surface_deficit), 0.0f), 1.0f);
             }
         });
@@ -87,7 +87,7 @@ void mark_active(StepContext& context, AlignedArray<float>& stream, AlignedArray
 
 /// Sums over the particles of each cell, per corner: C, p and 1, times the corner's hat.
 template <int dimension>
-void restrict_to_corners(StepContext& context, const CoarseScale& scale, const AlignedArray<float>& stream,
+void restrict_to_corners(StepContext& context, const CoarseScale& scale, const PositionStream& stream,
                          const AlignedArray<float>& excess, CoarseScratch::Parts& parts) {
     const CoarseGrid& grid = parts.grid;
     const float* lambda = context.scratch.of<PressureSolveScratch>().multiplier_sum.data();
@@ -161,7 +161,7 @@ void choose_equations(const CoarseScale& scale, CoarseScratch::Parts& parts, boo
 
 /// lambda and the payloads follow the coarse pressure.
 template <int dimension>
-void prolong(StepContext& context, const CoarseScale& scale, AlignedArray<float>& stream,
+void prolong(StepContext& context, const CoarseScale& scale, float* records,
              const CoarseScratch::Parts& parts) {
     const CoarseGrid& grid = parts.grid;
     const CoarseEquations& equations = parts.equations;
@@ -182,16 +182,16 @@ void prolong(StepContext& context, const CoarseScale& scale, AlignedArray<float>
             for (std::uint32_t run = grid.first_run[cell]; run < grid.first_run[cell + 1]; ++run) {
                 for (std::size_t i = grid.runs[run].begin; i < grid.runs[run].end; ++i) {
                     float weights[corners];
-                    hats.at(stream.data() + 4 * i, weights);
+                    hats.at(records + 4 * i, weights);
                     float sum = 0.0f;
                     for (std::size_t corner = 0; corner < corners; ++corner)
                         sum += pressure[corner] * weights[corner];
                     const float before = lambda[i];
-                    sum *= stream[4 * i + 3];
+                    sum *= records[4 * i + 3];
                     if (wanted) wanted[i] -= sum;
                     lambda[i] = std::min(before - sum, 0.0f);
                     const float coarse = lambda[i] - before;
-                    stream[4 * i + 3] = change[i] + coarse;
+                    records[4 * i + 3] = change[i] + coarse;
                     change[i] = coarse;
                 }
             }
@@ -202,7 +202,7 @@ void prolong(StepContext& context, const CoarseScale& scale, AlignedArray<float>
 }  // namespace
 
 void add_coarse_pressure(StepContext& context, const CoupledPass& pass) {
-    AlignedArray<float>& stream = *pass.changes;
+    PositionStream& stream = *pass.changes;
     const bool bodies = couples_bodies(context);
     if (bodies) begin_coupling(context, pass);
     CoarseScratch& scratch = context.scratch.of<CoarseScratch>();
@@ -211,8 +211,7 @@ void add_coarse_pressure(StepContext& context, const CoupledPass& pass) {
     pool.take(scratch.change, context.count());
     Borrowed excess(pool, context.count());
     const CoarseScale scale = CoarseScale::of(context);
-    mark_active(context, stream, excess);
-    complete_payload(context, stream);
+    write_payloads(context, stream, [&](float* records) { mark_active(context, records, excess); });
     const bool anew = begins_anew(context, scale, parts);
     parts.grid.build(context, scale, stream, anew);
     const bool flat = context.constants.dimension == 2;
@@ -226,17 +225,19 @@ void add_coarse_pressure(StepContext& context, const CoupledPass& pass) {
         parts.bodies.find(context, scale, parts.grid, parts.equations, stream, anew);
         parts.bodies.solve(context, pass, static_cast<double>(part_added), parts.equations);
     }
-    (flat ? prolong<2> : prolong<3>)(context, scale, stream, parts);
-    complete_payload(context, stream);
+    write_payloads(context, stream,
+                   [&](float* records) { (flat ? prolong<2> : prolong<3>)(context, scale, records, parts); });
 }
 
-void forget_coarse_pressure(StepContext& context, AlignedArray<float>& stream) {
+void forget_coarse_pressure(StepContext& context, PositionStream& stream) {
     AlignedArray<float>& change = context.scratch.of<CoarseScratch>().change;
-    parallel_for(context.threads, context.count(), particle_block,
-                 [&](std::size_t begin, std::size_t end, int) {
-                     for (std::size_t i = begin; i < end; ++i) stream[4 * i + 3] -= change[i];
-                 });
-    if (couples_bodies(context)) forget_changes(context, stream);
+    write_payloads(context, stream, [&](float* records) {
+        parallel_for(context.threads, context.count(), particle_block,
+                     [&](std::size_t begin, std::size_t end, int) {
+                         for (std::size_t i = begin; i < end; ++i) records[4 * i + 3] -= change[i];
+                     });
+        if (couples_bodies(context)) forget_changes(context, records);
+    });
     context.scratch.values.give_back(change);
 }
 

@@ -41,6 +41,6 @@ bool works_coarsely(const StepContext& context) {
 /// call it; the excess is that of scratch.relative_density.
 void add_coarse_pressure(StepContext& context, const CoupledPass& pass);
 /// Takes it out of the payload again: the next iteration goes on from the change of its own kind alone.
-void forget_coarse_pressure(StepContext& context, AlignedArray<float>& stream);
+void forget_coarse_pressure(StepContext& context, PositionStream& stream);
 
 }  // namespace slosh

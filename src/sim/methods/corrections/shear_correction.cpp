@@ -6,6 +6,7 @@
 #include "base/parallel.h"
 #include "sim/methods/forces/material_phases.h"
 #include "sim/methods/materials/material_table.h"
+#include "sim/solids/boundary/pair_input.h"
 
 namespace slosh {
 
@@ -24,11 +25,6 @@ float strength_of(const StepContext& context, float share, float viscosity) {
            (1.0f + viscous / viscous_half);
 }
 
-/// Dummies' matrices are read for lanes that have no neighbour left, and must be numbers.
-void clear_padding(AlignedArray<float>& stream) {
-    if (stream.size() > 0) std::fill_n(stream.data() + stream.size(), AlignedArray<float>::padding, 0.0f);
-}
-
 void fill_strengths(StepContext& context, float share, const MaterialTable& materials,
                     AlignedArray<float>& strengths) {
     std::array<float, most_materials> of_material{};
@@ -42,43 +38,43 @@ void fill_strengths(StepContext& context, float share, const MaterialTable& mate
     std::fill_n(strengths.data() + context.count(), AlignedArray<float>::padding, 0.0f);
 }
 
-/// At input.positions.
-void find_shear_matrices(StepContext& context, const PairInput& input, const ShearPass& pass) {
-    const ShearKernels& kernels = shear_kernels(context.simd, context.constants.kernel);
-    parallel_for(context.threads, context.groups(), group_block,
-                 [&](std::size_t begin, std::size_t end, int) { kernels.matrices(input, pass, begin, end); });
-}
-
 }  // namespace
 
 bool corrects_shear(const StepContext& context, float share) {
     return context.state.parameters.pressure.shear_correction > 0.0f && share > 0.0f;
 }
 
-ShearPass begin_shear_correction(StepContext& context, float share) {
+void find_shear_matrices(StepContext& context, float share,
+                         const std::function<void(const ShearMatrices&)>& find) {
     ShearScratch& own = context.scratch.of<ShearScratch>();
     const std::size_t n = context.count();
-    context.scratch.streams.take(own.matrices, 4 * n);
-    if (context.constants.dimension == 3) context.scratch.streams.take(own.beyond, 4 * n);
-    context.scratch.values.take(own.sums, n);
-    ShearPass pass;
-    pass.matrices = own.matrices.data();
-    pass.beyond = own.beyond.data();
-    for (int axis = 0; axis < 3; ++axis) pass.sums[axis] = own.sums[axis].data();
+    context.scratch.streams.take(own.matrices, n);
     const MaterialTable materials = material_table(context.state);
+    ShearMatrices pass;
     pass.strength = strength_of(context, share, materials.viscosity[0]);
     if (materials.several()) {
         context.scratch.values.take(own.strengths, n);
         fill_strengths(context, share, materials, own.strengths);
         pass.strengths = own.strengths.data();
     }
-    return pass;
+    write_vectors(context, own.matrices, [&](float* matrices) {
+        pass.matrices = matrices;
+        if (context.constants.dimension == 2) return find(pass);
+        context.scratch.streams.take(own.beyond, n);
+        write_vectors(context, own.beyond, [&](float* beyond) {
+            pass.beyond = beyond;
+            find(pass);
+        });
+    });
 }
 
-void sum_without_shear(StepContext& context, const PairInput& input, const ShearPass& pass) {
+void sum_without_shear(StepContext& context, const PairInput& input, const float* (&pair_sums)[3]) {
     ShearScratch& own = context.scratch.of<ShearScratch>();
-    clear_padding(own.matrices);
-    clear_padding(own.beyond);
+    context.scratch.values.take(own.sums, context.count());
+    ShearSums pass;
+    pass.matrices = read_stream(context, own.matrices);
+    if (context.constants.dimension == 3) pass.beyond = read_stream(context, own.beyond);
+    for (int axis = 0; axis < 3; ++axis) pair_sums[axis] = pass.sums[axis] = own.sums[axis].data();
     const ShearKernels& kernels = shear_kernels(context.simd, context.constants.kernel);
     parallel_for(context.threads, context.groups(), group_block,
                  [&](std::size_t begin, std::size_t end, int) { kernels.sums(input, pass, begin, end); });
@@ -95,10 +91,13 @@ void end_shear_correction(StepContext& context) {
 bool sum_pressures_without_shear(StepContext& context, const PairInput& input, float share,
                                  const float* (&pair_sums)[3]) {
     if (!corrects_shear(context, share)) return false;
-    const ShearPass pass = begin_shear_correction(context, share);
-    find_shear_matrices(context, input, pass);
-    sum_without_shear(context, input, pass);
-    std::copy_n(pass.sums, 3, pair_sums);
+    const ShearKernels& kernels = shear_kernels(context.simd, context.constants.kernel);
+    find_shear_matrices(context, share, [&](const ShearMatrices& pass) {
+        parallel_for(
+            context.threads, context.groups(), group_block,
+            [&](std::size_t begin, std::size_t end, int) { kernels.matrices(input, pass, begin, end); });
+    });
+    sum_without_shear(context, input, pair_sums);
     return true;
 }
 

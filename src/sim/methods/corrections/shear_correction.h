@@ -15,15 +15,17 @@
 // they are: theirs are the forces that keep the density (docs/physics/corrections.md, Shear correction).
 #pragma once
 
+#include <functional>
+
 #include "sim/methods/corrections/shear_kernels.h"
 #include "sim/methods/step/step_context.h"
 
 namespace slosh {
 
-/// Borrowed from begin_shear_correction() to end_shear_correction().
+/// Borrowed from find_shear_matrices() to end_shear_correction().
 struct ShearScratch : ScratchArrays {
-    OwnedArray<float> matrices{*this}, beyond{*this};  ///< streams: see ShearPass
-    OwnedArray<float> strengths{*this};                ///< s per particle, of several fluids
+    Owned<VectorStream> matrices{*this}, beyond{*this};  ///< see ShearMatrices
+    OwnedArray<float> strengths{*this};                  ///< s per particle, of several fluids
     OwnedAxes sums{*this};
 };
 
@@ -31,11 +33,12 @@ struct ShearScratch : ScratchArrays {
 /// substep begins, 0 to 1.
 bool corrects_shear(const StepContext& context, float share);
 
-/// Takes the room, for a loop that finds the matrices on its way (shear_lanes.h).
-ShearPass begin_shear_correction(StepContext& context, float share);
+/// find(matrices) finds the matrices on its way, by a loop over densities (shear_lanes.h).
+void find_shear_matrices(StepContext& context, float share,
+                         const std::function<void(const ShearMatrices&)>& find);
 /// Sums over neighbours, images in the container's walls left out, of (p_i E_j + p_j E_i) g(q) X_ij, p being
 /// the payload of input.positions. They are there until end_shear_correction().
-void sum_without_shear(StepContext& context, const PairInput& input, const ShearPass& pass);
+void sum_without_shear(StepContext& context, const PairInput& input, const float* (&pair_sums)[3]);
 void end_shear_correction(StepContext& context);
 /// All of it for a warm start, if it is asked for: `pair_sums` are then the sums. Whether it was; whoever has
 /// used them calls end_shear_correction().

@@ -22,7 +22,7 @@ struct ArrangementOperation {
 };
 
 template <class Kernel, bool flat>
-void matrices_pass(const PairInput& input, const ShearPass& pass, std::size_t group_begin,
+void matrices_pass(const PairInput& input, const ShearMatrices& pass, std::size_t group_begin,
                    std::size_t group_end) {
     const PairConstants& constants = *input.constants;
     for (std::size_t group = group_begin; group < group_end; ++group) {
@@ -79,7 +79,7 @@ struct SumOperation {
 };
 
 template <class Kernel, bool flat>
-void sums_pass(const PairInput& input, const ShearPass& pass, std::size_t group_begin,
+void sums_pass(const PairInput& input, const ShearSums& pass, std::size_t group_begin,
                std::size_t group_end) {
     for (std::size_t group = group_begin; group < group_end; ++group) {
         const std::size_t i = group * 8;
@@ -110,7 +110,7 @@ void sums_pass(const PairInput& input, const ShearPass& pass, std::size_t group_
 }
 
 template <class Kernel>
-void find_matrices(const PairInput& input, const ShearPass& pass, std::size_t group_begin,
+void find_matrices(const PairInput& input, const ShearMatrices& pass, std::size_t group_begin,
                    std::size_t group_end) {
     if (input.constants->dimension == 2) {
         matrices_pass<Kernel, true>(input, pass, group_begin, group_end);
@@ -120,7 +120,7 @@ void find_matrices(const PairInput& input, const ShearPass& pass, std::size_t gr
 }
 
 template <class Kernel>
-void find_sums(const PairInput& input, const ShearPass& pass, std::size_t group_begin,
+void find_sums(const PairInput& input, const ShearSums& pass, std::size_t group_begin,
                std::size_t group_end) {
     if (input.constants->dimension == 2) {
         sums_pass<Kernel, true>(input, pass, group_begin, group_end);

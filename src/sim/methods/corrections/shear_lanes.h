@@ -32,7 +32,7 @@ struct Arrangement {
 
 /// Stores E of a group; `density` and the part of it that solids have, rho/rho0.
 template <bool flat>
-HWY_INLINE void store_matrices(const PairInput& input, const ShearPass& pass, std::size_t i,
+HWY_INLINE void store_matrices(const PairInput& input, const ShearMatrices& pass, std::size_t i,
                                const Arrangement<flat>& m, Float8 density, Float8 of_solids) {
     const PairConstants& constants = *input.constants;
     const Float8 zero = set(0.0f), one = set(1.0f);

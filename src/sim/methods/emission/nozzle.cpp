@@ -155,11 +155,11 @@ void find_held(StepContext& context) {
     }
 }
 
-void hold_in_nozzles(StepContext& context, AlignedArray<float>& stream, const float* const place[3],
+void hold_in_nozzles(StepContext& context, float* records, const float* const place[3],
                      OwnedAxes& corrections) {
     for (const std::uint32_t i : nozzle_scratch(context).held) {
         for (std::size_t axis = 0; axis < 3; ++axis) {
-            stream[4 * std::size_t{i} + axis] = place[axis][i] * context.constants.inverse_h;
+            records[4 * std::size_t{i} + axis] = place[axis][i] * context.constants.inverse_h;
             corrections[axis][i] = 0.0f;
         }
     }

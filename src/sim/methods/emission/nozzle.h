@@ -78,8 +78,8 @@ float fastest_nozzle(const MethodState& state, double time);
 /// After the particles were predicted: finds those that are held.
 void find_held(StepContext& context);
 /// Takes back what a pass of a pressure solve has moved held particles by: `corrections` become 0 and the
-/// stream has the predicted positions `place` (m) again.
-void hold_in_nozzles(StepContext& context, AlignedArray<float>& stream, const float* const place[3],
+/// records have the predicted positions `place` (m) again.
+void hold_in_nozzles(StepContext& context, float* records, const float* const place[3],
                      OwnedAxes& corrections);
 /// No water enters the nozzles: for particles [begin, end) after their move.
 void keep_out_of_nozzles(StepContext& context, std::size_t begin, std::size_t end);

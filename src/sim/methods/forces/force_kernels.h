@@ -11,16 +11,16 @@ namespace slosh {
 /// per mass of a particle of the scene's own fluid.
 struct ViscousPass {
     // The direction: the vector that is multiplied.
-    float* velocities = nullptr;   ///< stream {v, rho/rho0}
-    float* turnings = nullptr;     ///< stream {T, unused}
-    const float* walls = nullptr;  ///< stream, times the mass: ViscositySolveArrays::walls
-    const float* own = nullptr;    ///< mass (1 + drag)
-    float factor = 0.0f;           ///< multiplies g(q)
-    float turning_length = 1.0f;   ///< k, in h: k T = angular velocity times h
-    bool pairs = true;             ///< else the walls' drag alone acts
-    bool holding = true;           ///< what walls do besides their drag
-    bool materials = false;        ///< pairs weigh by the harmonic mean of their strengths
-    float* velocity[3] = {};       ///< the solution
+    const float* velocities = nullptr;  ///< stream {v, rho/rho0}
+    const float* turnings = nullptr;    ///< stream {T, unused}
+    const float* walls = nullptr;       ///< stream, times the mass: ViscositySolveArrays::walls
+    const float* own = nullptr;         ///< mass (1 + drag)
+    float factor = 0.0f;                ///< multiplies g(q)
+    float turning_length = 1.0f;        ///< k, in h: k T = angular velocity times h
+    bool pairs = true;                  ///< else the walls' drag alone acts
+    bool holding = true;                ///< what walls do besides their drag
+    bool materials = false;             ///< pairs weigh by the harmonic mean of their strengths
+    float* velocity[3] = {};            ///< the solution
     float* turning[3] = {};
     const float* turning_right[3] = {};  ///< the right side: what moving walls add
     float* residual[3] = {};
@@ -45,23 +45,24 @@ struct ViscosityKernels {
     /// solution += step direction, residual -= step image. Returns residual . inverse residual.
     double (*advance)(const ViscousPass&, float step, std::size_t group_begin,
                       std::size_t group_end) = nullptr;
-    /// direction = inverse residual + share direction
-    void (*redirect)(const ViscousPass&, float share, std::size_t group_begin,
-                     std::size_t group_end) = nullptr;
+    /// direction = inverse residual + share direction; the streams are those of the pass.
+    void (*redirect)(const ViscousPass&, float share, float* velocities, float* turnings,
+                     std::size_t group_begin, std::size_t group_end) = nullptr;
 };
 const ViscosityKernels& viscosity_kernels(simd::Target target, KernelName kernel);
 
-/// First the normals, then v += dt a.
+/// v += dt a
 struct TensionPass {
-    float* normals = nullptr;       ///< stream {n, rho/rho0}: the first pass writes what the second reads
-    float cohesion_dt = 0.0f;       ///< second pass: gamma A dt, m/s
-    float surface_dt = 0.0f;        ///< second pass: gamma B dt, m/s
-    float* velocity[3] = {};        ///< second pass: changed in place
-    const float* weight = nullptr;  ///< second pass: factor of the acceleration, by material; nullptr: 1
+    const float* normals = nullptr;  ///< stream {n, rho/rho0}
+    float cohesion_dt = 0.0f;        ///< gamma A dt, m/s
+    float surface_dt = 0.0f;         ///< gamma B dt, m/s
+    float* velocity[3] = {};         ///< changed in place
+    const float* weight = nullptr;   ///< factor of the acceleration, by material; nullptr: 1
 };
 
 struct TensionKernels {
-    void (*normals)(const PairInput&, const TensionPass&, std::size_t group_begin,
+    /// Writes the stream of normals.
+    void (*normals)(const PairInput&, float* normals, std::size_t group_begin,
                     std::size_t group_end) = nullptr;
     void (*accelerate)(const PairInput&, const TensionPass&, std::size_t group_begin,
                        std::size_t group_end) = nullptr;

@@ -18,25 +18,23 @@ MaterialScratch& scratch_of(const StepContext& context) { return context.scratch
 
 /// scratch.positions with a number of each particle's material as payload.
 void fill_material_stream(StepContext& context, const Strengths& strengths) {
-    AlignedArray<float>& stream = scratch_of(context).strengths;
     const std::uint8_t* material = context.state.particles.material.data();
-    stream.resize(4 * context.count());
-    const float* from = context.scratch.positions.data();
-    float* to = stream.data();
-    parallel_for(context.threads, context.count(), particle_block,
-                 [&](std::size_t begin, std::size_t end, int) {
-                     for (std::size_t i = begin; i < end; ++i) {
-                         for (std::size_t axis = 0; axis < 3; ++axis) to[4 * i + axis] = from[4 * i + axis];
-                         to[4 * i + 3] = strengths[material[i]];
-                     }
-                 });
-    set_stream_padding(stream, context.count());
+    const std::uint64_t lists = context.scratch.list_epoch;
+    const float* from = context.scratch.positions.read(lists);
+    scratch_of(context).strengths.write(context.count(), lists, [&](float* to) {
+        parallel_for(context.threads, context.count(), particle_block,
+                     [&](std::size_t begin, std::size_t end, int) {
+                         for (std::size_t i = begin; i < end; ++i) {
+                             for (std::size_t axis = 0; axis < 3; ++axis)
+                                 to[4 * i + axis] = from[4 * i + axis];
+                             to[4 * i + 3] = strengths[material[i]];
+                         }
+                     });
+    });
 }
 
 PairInput material_input(const StepContext& context) {
-    PairInput input = pair_input(context);
-    input.positions = scratch_of(context).strengths.data();
-    return input;
+    return neighbour_input(context, scratch_of(context).strengths);
 }
 
 const MaterialKernels& material_kernels_of(const StepContext& context) {
@@ -69,7 +67,7 @@ void run_smoothing(StepContext& context, const SmoothingInput& smoothing) {
 
 /// The published form is no exchange and knows no masses: V/r_j is a volume.
 void run_asymmetric_smoothing(StepContext& context, const SmoothingInput& smoothing) {
-    const PairInput input = pair_input(context);
+    const PairInput input = neighbour_input(context, context.scratch.positions);
     const FluidKernels& kernels = fluid_kernels(context.simd, context.constants.kernel);
     parallel_for(
         context.threads, context.groups(), group_block,
@@ -79,7 +77,7 @@ void run_asymmetric_smoothing(StepContext& context, const SmoothingInput& smooth
 SmoothingInput velocity_smoothing(StepContext& context, BorrowedAxes& smoothed) {
     fill_velocity_stream(context);
     SmoothingInput smoothing;
-    smoothing.velocities = context.scratch.velocities.data();
+    smoothing.velocities = read_stream(context, context.scratch.velocities);
     for (std::size_t axis = 0; axis < 3; ++axis) smoothing.out[axis] = smoothed[axis].data();
     return smoothing;
 }
@@ -158,7 +156,7 @@ void smooth_materials(StepContext& context, const SmoothingFactors& factors) {
 }
 
 PairInput viscous_input(StepContext& context) {
-    if (!particle_weights(context)) return pair_input(context);
+    if (!particle_weights(context)) return neighbour_input(context, context.scratch.positions);
     fill_material_stream(context, viscous_strengths(material_table(context.state)));
     return material_input(context);
 }

@@ -10,9 +10,9 @@ namespace slosh {
 
 /// Empty with one material.
 struct MaterialScratch : ScratchArrays {
-    OwnedArray<float> weight{*this};       ///< w per particle
-    OwnedArray<float> mean_weight{*this};  ///< a mean of w over a particle and its neighbours
-    OwnedArray<float> strengths{*this};    ///< stream {X, Y, Z, a number of the particle's material}
+    OwnedArray<float> weight{*this};         ///< w per particle
+    OwnedArray<float> mean_weight{*this};    ///< a mean of w over a particle and its neighbours
+    Owned<PositionStream> strengths{*this};  ///< {X, Y, Z, a number of the particle's material}
 };
 
 /// Per particle, in the current order: w, and a mean of w over a particle and its neighbours. nullptr with

@@ -20,7 +20,6 @@
 
 #include "base/parallel.h"
 #include "sim/core/parameters/parameter_groups.h"
-#include "sim/core/particles/streams.h"
 #include "sim/methods/forces/force_kernels.h"
 #include "sim/methods/forces/force_module.h"
 #include "sim/methods/forces/material_phases.h"
@@ -43,46 +42,49 @@ constexpr float damping_step = 1.0f / 200.0f;  // s; for which micropolar.dampin
 constexpr float damping_limit = 0.45f;
 
 /// {omega, rho/rho0} -> spins
-void fill_spin_stream(StepContext& context, AlignedArray<float>& spins) {
+void fill_spin_stream(StepContext& context, VectorStream& spins) {
     const Particles& particles = context.state.particles;
     const AlignedArray<float>& density = context.scratch.relative_density;
-    parallel_for(context.threads, context.count(), particle_block,
-                 [&](std::size_t begin, std::size_t end, int) {
-                     for (std::size_t i = begin; i < end; ++i) {
-                         float* record = spins.data() + 4 * i;
-                         record[0] = particles.spin_x[i];
-                         record[1] = particles.spin_y[i];
-                         record[2] = particles.spin_z[i];
-                         record[3] = density[i];
-                     }
-                 });
-    set_velocity_padding(spins, context.count());
+    write_vectors(context, spins, [&](float* records) {
+        parallel_for(context.threads, context.count(), particle_block,
+                     [&](std::size_t begin, std::size_t end, int) {
+                         for (std::size_t i = begin; i < end; ++i) {
+                             float* record = records + 4 * i;
+                             record[0] = particles.spin_x[i];
+                             record[1] = particles.spin_y[i];
+                             record[2] = particles.spin_z[i];
+                             record[3] = density[i];
+                         }
+                     });
+    });
 }
 
 /// curl v -> curl
-void sample_curl(StepContext& context, const FluidKernels& kernels, AlignedArray<float>& curl) {
+void sample_curl(StepContext& context, const FluidKernels& kernels, VectorStream& curl) {
     fill_velocity_stream(context);
     VorticityPass pass;
-    pass.velocities = context.scratch.velocities.data();
-    pass.out_stream = curl.data();
-    const PairInput input = pair_input(context);
-    parallel_for(
-        context.threads, context.groups(), group_block,
-        [&](std::size_t begin, std::size_t end, int) { kernels.vorticity(input, pass, begin, end); });
+    pass.velocities = read_stream(context, context.scratch.velocities);
+    const PairInput input = neighbour_input(context, context.scratch.positions);
+    write_vectors(context, curl, [&](float* out) {
+        pass.out_stream = out;
+        parallel_for(
+            context.threads, context.groups(), group_block,
+            [&](std::size_t begin, std::size_t end, int) { kernels.vorticity(input, pass, begin, end); });
+    });
 }
 
 /// Damped spins -> the particles'
-void damp_spins(StepContext& context, const FluidKernels& kernels, const AlignedArray<float>& spins) {
+void damp_spins(StepContext& context, const FluidKernels& kernels, const VectorStream& spins) {
     const PairConstants& constants = context.constants;
     SmoothingInput smoothing;
-    smoothing.velocities = spins.data();
+    smoothing.velocities = read_stream(context, spins);
     smoothing.value_factor = std::min(context.settings<MicropolarSettings>().damping * context.step /
                                           damping_step * constants.density_scale,
                                       damping_limit / constants.value_sum);
     if (smoothing.value_factor == 0.0f) return;
     BorrowedAxes damped(context.scratch.values, context.count());
     for (int axis = 0; axis < 3; ++axis) smoothing.out[axis] = damped[axis].data();
-    const PairInput input = pair_input(context);
+    const PairInput input = neighbour_input(context, context.scratch.positions);
     parallel_for(
         context.threads, context.groups(), group_block,
         [&](std::size_t begin, std::size_t end, int) { kernels.smooth(input, smoothing, begin, end); });
@@ -94,7 +96,7 @@ void damp_spins(StepContext& context, const FluidKernels& kernels, const Aligned
 
 /// omega = (omega + k curl v)/(1 + 2 k), k = nu_t dt/Theta. A curl has the share of one that the lattice's
 /// second moments have, pressure_scale.
-void relax_spins(StepContext& context, const AlignedArray<float>& curl, float k) {
+void relax_spins(StepContext& context, const VectorStream& curl, float k) {
     const float kept = 1.0f / (1.0f + 2.0f * k), gain = k / context.constants.pressure_scale;
     Particles& particles = context.state.particles;
     parallel_for(context.threads, context.count(), particle_block,
@@ -107,18 +109,18 @@ void relax_spins(StepContext& context, const AlignedArray<float>& curl, float k)
                  });
 }
 
-void drive_flow(StepContext& context, const AlignedArray<float>& spins, float transfer) {
+void drive_flow(StepContext& context, const VectorStream& spins, float transfer) {
     Particles& particles = context.state.particles;
     const PairConstants& constants = context.constants;
     SpinPass pass;
-    pass.spins = spins.data();
+    pass.spins = read_stream(context, spins);
     pass.factor =
         transfer * context.step * constants.gradient_scale * constants.inverse_h / constants.pressure_scale;
     pass.velocity[0] = particles.velocity_x.data();
     pass.velocity[1] = particles.velocity_y.data();
     pass.velocity[2] = particles.velocity_z.data();
     pass.weight = particle_weights(context);
-    const PairInput input = pair_input(context);
+    const PairInput input = neighbour_input(context, context.scratch.positions);
     const MicropolarKernels& kernels = micropolar_kernels(context.simd, constants.kernel);
     parallel_for(context.threads, context.groups(), group_block,
                  [&](std::size_t begin, std::size_t end, int) { kernels.drive(input, pass, begin, end); });
@@ -138,8 +140,8 @@ void apply_micropolar(StepContext& context) {
     if (!on || !context.last_substep) return;
     const float d = context.constants.spacing, transfer = micropolar.transfer * d * d;
     const FluidKernels& kernels = fluid_kernels(context.simd, context.constants.kernel);
-    Borrowed curl(context.scratch.streams, 4 * context.count());
-    Borrowed spins(context.scratch.streams, 4 * context.count());
+    BorrowedVectors curl(context.scratch.streams, context.count());
+    BorrowedVectors spins(context.scratch.streams, context.count());
     sample_curl(context, kernels, curl);
     fill_spin_stream(context, spins);
     damp_spins(context, kernels, spins);

@@ -73,12 +73,12 @@ void smooth_velocities(StepContext& context, const SmoothingFactors& factors) {
     Scratch& scratch = context.scratch;
     BorrowedAxes smoothed(scratch.values, context.count());
     SmoothingInput smoothing;
-    smoothing.velocities = scratch.velocities.data();
+    smoothing.velocities = read_stream(context, scratch.velocities);
     smoothing.value_factor = factors.value;
     smoothing.gradient_factor = factors.gradient;
     smoothing.symmetric = factors.symmetric;
     for (int axis = 0; axis < 3; ++axis) smoothing.out[axis] = smoothed[axis].data();
-    const PairInput input = pair_input(context);
+    const PairInput input = neighbour_input(context, scratch.positions);
     const FluidKernels& kernels = fluid_kernels(context.simd, context.constants.kernel);
     parallel_for(
         context.threads, context.groups(), group_block,

@@ -28,7 +28,6 @@
 
 #include "base/parallel.h"
 #include "sim/core/parameters/parameter_groups.h"
-#include "sim/core/particles/streams.h"
 #include "sim/methods/forces/force_kernels.h"
 #include "sim/methods/forces/force_module.h"
 #include "sim/methods/forces/material_phases.h"
@@ -69,20 +68,22 @@ void apply_tension(StepContext& context) {
     const TensionScales& scales = context.constants.tension;
     const float gamma = context.settings<TensionSettings>().gamma;
     const float strength = stable_value(context, tension_force(), gamma) * context.dt;
-    Borrowed normals(scratch.streams, 4 * context.count());  // {n, rho/rho0}
+    BorrowedVectors normals(scratch.streams, context.count());  // {n, rho/rho0}
     TensionPass pass;
-    pass.normals = normals.data();
     pass.cohesion_dt = strength * scales.cohesion;
     pass.surface_dt = strength * scales.surface;
     pass.velocity[0] = particles.velocity_x.data();
     pass.velocity[1] = particles.velocity_y.data();
     pass.velocity[2] = particles.velocity_z.data();
     pass.weight = particle_weights(context);
-    const PairInput input = pair_input(context);
+    const PairInput input = neighbour_input(context, scratch.positions);
     const TensionKernels& kernels = tension_kernels(context.simd, context.constants.kernel);
-    parallel_for(context.threads, context.groups(), group_block,
-                 [&](std::size_t begin, std::size_t end, int) { kernels.normals(input, pass, begin, end); });
-    set_velocity_padding(normals, context.count());
+    write_vectors(context, normals, [&](float* out) {
+        parallel_for(
+            context.threads, context.groups(), group_block,
+            [&](std::size_t begin, std::size_t end, int) { kernels.normals(input, out, begin, end); });
+    });
+    pass.normals = read_stream(context, normals);
     parallel_for(
         context.threads, context.groups(), group_block,
         [&](std::size_t begin, std::size_t end, int) { kernels.accelerate(input, pass, begin, end); });

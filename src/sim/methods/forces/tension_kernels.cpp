@@ -25,8 +25,7 @@ struct NormalOperation {
 };
 
 template <class Kernel>
-void normal_pass(const PairInput& input, const TensionPass& pass, std::size_t group_begin,
-                 std::size_t group_end) {
+void normal_pass(const PairInput& input, float* normals, std::size_t group_begin, std::size_t group_end) {
     const PairConstants& constants = *input.constants;
     const Float8 scale = set(-constants.gradient_scale);
     for (std::size_t group = group_begin; group < group_end; ++group) {
@@ -40,7 +39,7 @@ void normal_pass(const PairInput& input, const TensionPass& pass, std::size_t gr
             multiply_add(set(constants.density_scale), operation.density, set(constants.self_density));
         const Vector8& normal = operation.normal;
         store_consecutive_records(scale * normal.x, scale * normal.y, scale * normal.z, density,
-                                  pass.normals + 4 * i);
+                                  normals + 4 * i);
     }
 }
 

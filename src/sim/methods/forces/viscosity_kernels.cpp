@@ -248,7 +248,8 @@ double viscous_advance(const ViscousPass& pass, float step, std::size_t group_be
     return sum_of(sum);
 }
 
-void viscous_redirect(const ViscousPass& pass, float share, std::size_t group_begin, std::size_t group_end) {
+void viscous_redirect(const ViscousPass& pass, float share, float* velocities, float* turnings,
+                      std::size_t group_begin, std::size_t group_end) {
     const Float8 kept = set(share);
     for (std::size_t i = 8 * group_begin; i < 8 * group_end; i += 8) {
         Vector8 velocity, turning;
@@ -259,8 +260,8 @@ void viscous_redirect(const ViscousPass& pass, float share, std::size_t group_be
             add_scaled(scaled(load(pass.inverse[0] + i), load_vector(pass.residual, i)), kept, velocity);
         turning =
             add_scaled(product(load_block(pass, i), load_vector(pass.turning_residual, i)), kept, turning);
-        store_consecutive_records(velocity.x, velocity.y, velocity.z, density, pass.velocities + 4 * i);
-        store_consecutive_records(turning.x, turning.y, turning.z, set(0.0f), pass.turnings + 4 * i);
+        store_consecutive_records(velocity.x, velocity.y, velocity.z, density, velocities + 4 * i);
+        store_consecutive_records(turning.x, turning.y, turning.z, set(0.0f), turnings + 4 * i);
     }
 }
 

@@ -38,10 +38,6 @@ class ViscousSystem {
         pass_.pairs = pairs;
         pass_.holding = context.settings<ViscositySettings>().no_slip;
         pass_.materials = particle_weights(context) != nullptr;
-        prepare_velocity_stream(context);
-        set_velocity_padding(arrays.turning_stream, context.count());
-        pass_.velocities = context.scratch.velocities.data();
-        pass_.turnings = arrays.turning_stream.data();
         pass_.walls = arrays.walls.data();
         pass_.own = arrays.own.data();
         for (int axis = 0; axis < 3; ++axis) {
@@ -78,14 +74,17 @@ class ViscousSystem {
                                                   &particles.velocity_z};
         for (int axis = 0; axis < 3; ++axis) pass_.velocity[axis] = velocity[axis]->data();
         fill_velocity_stream(context_);
+        pass_.velocities = read_stream(context_, context_.scratch.velocities);
         over_groups([&](std::size_t begin, std::size_t end) { kernels_.start(input_, pass_, begin, end); });
         const std::size_t n = context_.count();
-        parallel_for(context_.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
-            for (std::size_t i = begin; i < end; ++i) {
-                for (std::size_t axis = 0; axis < 3; ++axis)
-                    pass_.turnings[4 * i + axis] = pass_.turning[axis][i];
-                pass_.turnings[4 * i + 3] = 0.0f;
-            }
+        write_vectors(context_, arrays_.turning_stream, [&](float* turnings) {
+            parallel_for(context_.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
+                for (std::size_t i = begin; i < end; ++i) {
+                    for (std::size_t axis = 0; axis < 3; ++axis)
+                        turnings[4 * i + axis] = pass_.turning[axis][i];
+                    turnings[4 * i + 3] = 0.0f;
+                }
+            });
         });
         bodies_.begin(guess);
         multiply();
@@ -112,6 +111,8 @@ class ViscousSystem {
 
     /// direction . image
     double multiply() {
+        pass_.velocities = read_stream(context_, context_.scratch.velocities);
+        pass_.turnings = read_stream(context_, arrays_.turning_stream);
         const double fluid = sum_over_groups(
             [&](std::size_t begin, std::size_t end) { return kernels_.multiply(input_, pass_, begin, end); });
         return fluid + bodies_.multiply(context_, pass_);
@@ -125,7 +126,13 @@ class ViscousSystem {
     }
     void redirect(double share) {
         const auto kept = static_cast<float>(share);
-        over_groups([&](std::size_t begin, std::size_t end) { kernels_.redirect(pass_, kept, begin, end); });
+        write_vectors(context_, context_.scratch.velocities, [&](float* velocities) {
+            write_vectors(context_, arrays_.turning_stream, [&](float* turnings) {
+                over_groups([&](std::size_t begin, std::size_t end) {
+                    kernels_.redirect(pass_, kept, velocities, turnings, begin, end);
+                });
+            });
+        });
         bodies_.redirect(share, context_.state.dimension);
     }
 

@@ -37,7 +37,7 @@ struct ViscositySolveArrays {
     BorrowedAxes right, turning_right;  ///< before the solve: what moving walls add to it
     BorrowedAxes residual, image;
     BorrowedAxes turning, turning_residual, turning_image;
-    Borrowed turning_stream;  ///< {T, unused}
+    BorrowedVectors turning_stream;  ///< {T, unused}
     /// Per particle, times its mass: {a s n, a s^2} of walls that hold it, in h and 1; or {sqrt(a) n, 0} of
     /// walls that let it slip. 0 far from walls.
     Borrowed walls;
@@ -54,7 +54,7 @@ struct ViscositySolveArrays {
           turning(scratch.values, n),
           turning_residual(scratch.values, n),
           turning_image(scratch.values, n),
-          turning_stream(scratch.streams, 4 * n),
+          turning_stream(scratch.streams, n),
           walls(scratch.streams, 4 * n),
           own(scratch.values, n),
           diagonal(scratch.values, n),

@@ -2,7 +2,6 @@
 // in its last substep, from that substep's streams.
 #include "base/parallel.h"
 #include "sim/core/parameters/parameter_groups.h"
-#include "sim/core/particles/streams.h"
 #include "sim/methods/forces/force_module.h"
 #include "sim/solids/boundary/pair_input.h"
 
@@ -24,20 +23,22 @@ void confine_vorticity(StepContext& context) {
     fill_velocity_stream(context);
     Scratch& scratch = context.scratch;
     Particles& particles = context.state.particles;
-    Borrowed vorticities(scratch.streams, 4 * context.count());  // {omega, |omega|}
+    BorrowedVectors vorticities(scratch.streams, context.count());  // {omega, |omega|}
     VorticityPass pass;
-    pass.velocities = scratch.velocities.data();
-    pass.vorticities = pass.out_stream = vorticities.data();
+    pass.velocities = read_stream(context, scratch.velocities);
     pass.strength_dt = context.settings<VorticitySettings>().strength * context.step;
     pass.velocity[0] = particles.velocity_x.data();
     pass.velocity[1] = particles.velocity_y.data();
     pass.velocity[2] = particles.velocity_z.data();
-    const PairInput input = pair_input(context);
+    const PairInput input = neighbour_input(context, scratch.positions);
     const FluidKernels& kernels = fluid_kernels(context.simd, context.constants.kernel);
-    parallel_for(
-        context.threads, context.groups(), group_block,
-        [&](std::size_t begin, std::size_t end, int) { kernels.vorticity(input, pass, begin, end); });
-    set_stream_padding(vorticities, context.count());
+    write_vectors(context, vorticities, [&](float* out) {
+        pass.out_stream = out;
+        parallel_for(
+            context.threads, context.groups(), group_block,
+            [&](std::size_t begin, std::size_t end, int) { kernels.vorticity(input, pass, begin, end); });
+    });
+    pass.vorticities = read_stream(context, vorticities);
     parallel_for(
         context.threads, context.groups(), group_block,
         [&](std::size_t begin, std::size_t end, int) { kernels.confinement(input, pass, begin, end); });

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "base/parallel.h"
-#include "sim/core/particles/streams.h"
 #include "sim/methods/loops/fluid_kernels.h"
 #include "sim/methods/step/step_context.h"
 
@@ -30,28 +29,30 @@ void VorticityField::sum(const Particles& particles, const NeighbourLists& lists
                          const PairConstants& constants, int threads, simd::Target simd,
                          AlignedArray<float>& out) {
     const std::size_t n = particles.size();
-    positions_.resize(4 * n);
-    velocities_.resize(4 * n);
     out.resize(n);
     const float inverse_h = constants.inverse_h;
-    parallel_for(threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
-        for (std::size_t i = begin; i < end; ++i) {
-            fill_record(positions_.data() + 4 * i, particles.x[i] * inverse_h, particles.y[i] * inverse_h,
-                        particles.z[i] * inverse_h);
-            fill_record(velocities_.data() + 4 * i, particles.velocity_x[i], particles.velocity_y[i],
-                        particles.velocity_z[i]);
-        }
+    constexpr std::uint64_t lists_of_its_own = 0;
+    const auto fill = [&](float* positions, float* velocities) {
+        parallel_for(threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
+            for (std::size_t i = begin; i < end; ++i) {
+                fill_record(positions + 4 * i, particles.x[i] * inverse_h, particles.y[i] * inverse_h,
+                            particles.z[i] * inverse_h);
+                fill_record(velocities + 4 * i, particles.velocity_x[i], particles.velocity_y[i],
+                            particles.velocity_z[i]);
+            }
+        });
+    };
+    positions_.write(n, lists_of_its_own, [&](float* positions) {
+        velocities_.write(n, lists_of_its_own, [&](float* velocities) { fill(positions, velocities); });
     });
-    set_stream_padding(positions_, n);
-    set_velocity_padding(velocities_, n);
 
     PairInput input;
     input.groups = lists.groups().data();
     input.count = n;
-    input.positions = positions_.data();
+    input.positions = positions_.read(lists_of_its_own);
     input.constants = &constants;
     CurlPass pass;
-    pass.velocities = velocities_.data();
+    pass.velocities = velocities_.read(lists_of_its_own);
     pass.least_moment = least_moment_share * constants.pressure_scale / constants.gradient_scale;
     pass.magnitude = out.data();
     const VorticityKernels& kernels = vorticity_kernels(simd, constants.kernel);

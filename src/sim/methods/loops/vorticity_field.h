@@ -22,7 +22,8 @@ class VorticityField {
     void sum(const Particles& particles, const NeighbourLists& lists, const PairConstants& constants,
              int threads, simd::Target simd, AlignedArray<float>& out);
 
-    AlignedArray<float> positions_, velocities_;  // streams
+    PositionStream positions_;
+    VectorStream velocities_;
     AlignedArray<float> values_, sorted_values_;
     Particles copy_;  // id: index in the original
     NeighbourLists own_lists_;

@@ -131,8 +131,7 @@ double run_density_pass(StepContext& context) {
     fill_position_stream(context, {});
     scratch.relative_density.resize(context.count());
     const DensityOutput output{scratch.relative_density.data(), particles.neighbours.data()};
-    reflect(context, scratch.positions.data(), MirrorPlace::now);
-    PairInput input = pair_input(context);
+    PairInput input = density_input(context, scratch.positions, MirrorPlace::now);
     input.mirrors = mirror_input(context, MirrorPlace::now);
     input.boundary = &context.boundary;  // what is reported counts the walls, whatever the solver does
     const FluidKernels& kernels = fluid_kernels(context.simd, context.constants.kernel);

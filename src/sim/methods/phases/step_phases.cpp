@@ -11,7 +11,6 @@
 #include "sim/methods/forces/material_phases.h"
 #include "sim/methods/phases/step_phases.h"
 #include "sim/methods/step/step_context.h"
-#include "sim/solids/boundary/wall_images.h"
 
 namespace slosh {
 
@@ -133,11 +132,10 @@ void accelerate_and_move(StepContext& context) {
         [](std::uint64_t& sum, std::uint64_t part) { sum += part; });
 }
 
-void fill_position_stream(StepContext& context, Reach reach, MirrorPlace place) {
+void fill_position_stream(StepContext& context, Reach reach, MirrorPlace place, Caller writer) {
     Scratch& scratch = context.scratch;
     const Particles& particles = context.state.particles;
     const std::size_t n = context.count();
-    scratch.positions.resize(stream_size(context));
     scratch.near_boundary.resize(context.groups());
     const float inverse_h = context.constants.inverse_h, dt = context.dt;
     const float h = context.constants.h;
@@ -149,40 +147,43 @@ void fill_position_stream(StepContext& context, Reach reach, MirrorPlace place) 
         if (force->boundary_reach && force->acts(context))
             margin = std::max(margin, force->boundary_reach(context));
     }
-    parallel_for(
-        context.threads, context.groups(), particle_block / 8, [&](std::size_t begin, std::size_t end, int) {
-            const float* const x[3] = {particles.x.data(), particles.y.data(), particles.z.data()};
-            const float* const v[3] = {particles.velocity_x.data(), particles.velocity_y.data(),
-                                       particles.velocity_z.data()};
-            for (std::size_t group = begin; group < end; ++group) {
-                const std::size_t first = group * 8, lanes = std::min<std::size_t>(8, n - first);
-                float* record = scratch.positions.data() + 4 * first;
-                Box3 bounds;
-                for (int axis = 0; axis < 3; ++axis) {
-                    // The last group's missing particles are copies of its first.
-                    std::array<float, 8> low, high;
-                    low.fill(x[axis][first]);
-                    high.fill(x[axis][first]);
-                    for (std::size_t lane = 0; lane < lanes; ++lane) {
-                        const float now = x[axis][first + lane], before = now - dt * v[axis][first + lane];
-                        record[4 * lane + static_cast<std::size_t>(axis)] = now * inverse_h;
-                        low[lane] = std::min(now, before);
-                        high[lane] = std::max(now, before);
-                    }
-                    bounds.min[axis] = far_away;
-                    bounds.max[axis] = -far_away;
-                    for (std::size_t lane = 0; lane < 8; ++lane) {
-                        bounds.min[axis] = std::min(bounds.min[axis], low[lane]);
-                        bounds.max[axis] = std::max(bounds.max[axis], high[lane]);
-                    }
+    const auto fill_groups = [&](float* records, std::size_t begin, std::size_t end) {
+        const float* const x[3] = {particles.x.data(), particles.y.data(), particles.z.data()};
+        const float* const v[3] = {particles.velocity_x.data(), particles.velocity_y.data(),
+                                   particles.velocity_z.data()};
+        for (std::size_t group = begin; group < end; ++group) {
+            const std::size_t first = group * 8, lanes = std::min<std::size_t>(8, n - first);
+            float* record = records + 4 * first;
+            Box3 bounds;
+            for (int axis = 0; axis < 3; ++axis) {
+                // The last group's missing particles are copies of its first.
+                std::array<float, 8> low, high;
+                low.fill(x[axis][first]);
+                high.fill(x[axis][first]);
+                for (std::size_t lane = 0; lane < lanes; ++lane) {
+                    const float now = x[axis][first + lane], before = now - dt * v[axis][first + lane];
+                    record[4 * lane + static_cast<std::size_t>(axis)] = now * inverse_h;
+                    low[lane] = std::min(now, before);
+                    high[lane] = std::max(now, before);
                 }
-                for (std::size_t lane = 0; lane < lanes; ++lane) record[4 * lane + 3] = 0.0f;
-                std::uint8_t near = near_at_any_time(context, bounds, margin) ? boundary_near : 0;
-                if (near && !context.boundary.near_solids_on_the_way(bounds, margin)) near |= solids_far;
-                scratch.near_boundary[group] = near;
+                bounds.min[axis] = far_away;
+                bounds.max[axis] = -far_away;
+                for (std::size_t lane = 0; lane < 8; ++lane) {
+                    bounds.min[axis] = std::min(bounds.min[axis], low[lane]);
+                    bounds.max[axis] = std::max(bounds.max[axis], high[lane]);
+                }
             }
-        });
-    complete_stream(context, scratch.positions, place);
+            for (std::size_t lane = 0; lane < lanes; ++lane) record[4 * lane + 3] = 0.0f;
+            std::uint8_t near = near_at_any_time(context, bounds, margin) ? boundary_near : 0;
+            if (near && !context.boundary.near_solids_on_the_way(bounds, margin)) near |= solids_far;
+            scratch.near_boundary[group] = near;
+        }
+    };
+    const auto fill = [&](float* records) {
+        parallel_for(context.threads, context.groups(), particle_block / 8,
+                     [&](std::size_t begin, std::size_t end, int) { fill_groups(records, begin, end); });
+    };
+    write_positions(context, scratch.positions, place, fill, writer);
     forget_reflections(context);
     fill_weights(context);
 }

@@ -18,7 +18,8 @@ void accelerate_and_move(StepContext& context);
 struct Reach {
     float density = 0.0f, contact = 0.0f;
 };
-void fill_position_stream(StepContext& context, Reach reach, MirrorPlace place = MirrorPlace::now);
+void fill_position_stream(StepContext& context, Reach reach, MirrorPlace place = MirrorPlace::now,
+                          Caller writer = Caller::here());
 /// For particles [begin, end), begin a multiple of 8, after their velocity update: the velocity limit (adds
 /// to `limited`), then contact with walls and solids along the way from x - dt v.
 void finish_range(StepContext& context, std::size_t begin, std::size_t end, std::uint64_t& limited);

@@ -9,7 +9,7 @@
 #include "sim/methods/pressure/body_contacts.h"
 #include "sim/methods/pressure/pressure_solve.h"
 #include "sim/methods/step/step_context.h"
-#include "sim/solids/boundary/wall_images.h"
+#include "sim/solids/boundary/pair_input.h"
 
 namespace slosh {
 
@@ -140,7 +140,7 @@ void move_further(StepContext& context, CoupledBody& body, const Motion6& move) 
     for (int i = 0; i < 6; ++i) body.solution[i] += move[i];
 }
 
-void forget_changes(StepContext& context, AlignedArray<float>& changes) {
+void forget_changes(StepContext& context, float* changes) {
     for (CoupledBody& body : coupling_of(context).coupled.bodies) {
         body.last_move = {};
         for (const CoupledParticle& p : body.particles) changes[4 * std::size_t{p.particle} + 3] = 0.0f;
@@ -212,8 +212,7 @@ void couple_bodies(StepContext& context, const CoupledPass& pass) {
         if (pass.warm_start) break;
     }
     float* sums = context.scratch.of<PressureSolveScratch>().multiplier_sum.data();
-    for (CoupledBody& body : coupled.bodies) {
-        if (!body.mass_matrix.moves()) continue;
+    const auto give_way_to = [&](CoupledBody& body, float* changes) {
         for (int i = 0; i < 6; ++i) {
             body.last_move[i] = static_cast<double>(pass.length) * body.solution[i] +
                                 static_cast<double>(pass.momentum) * body.last_move[i];
@@ -229,10 +228,13 @@ void couple_bodies(StepContext& context, const CoupledPass& pass) {
             const float now = std::min(scratch.wanted[p.particle], ceiling(pass, p));
             if (!std::isfinite(now)) continue;
             sums[p.particle] = now;
-            (*pass.changes)[4 * p.particle + 3] = now - p.before;
+            changes[4 * p.particle + 3] = now - p.before;
         }
-    }
-    complete_payload(context, *pass.changes);
+    };
+    write_payloads(context, *pass.changes, [&](float* changes) {
+        for (CoupledBody& body : coupled.bodies)
+            if (body.mass_matrix.moves()) give_way_to(body, changes);
+    });
     context.move_free_bodies();
 }
 

@@ -29,7 +29,7 @@ SixEquations missing_impulse(StepContext& context, const CoupledPass& pass, cons
 /// Moves the body further, and the multipliers beside it give way.
 void move_further(StepContext& context, CoupledBody& body, const Motion6& move);
 /// The next iteration does not go on from the changes of this one beside bodies.
-void forget_changes(StepContext& context, AlignedArray<float>& changes);
+void forget_changes(StepContext& context, float* changes);
 
 /// After multipliers were found and before they move anything: moves the bodies and corrects the multipliers
 /// beside them.

@@ -46,10 +46,10 @@ struct CoupledBody {
 
 /// What the solver's own pass has left behind.
 struct CoupledPass {
-    const float* positions = nullptr;        ///< stream at which the boundaries' gradients were taken, h
-    MirrorPlace place = MirrorPlace::now;    ///< where the reflections of these positions are
-    AlignedArray<float>* changes = nullptr;  ///< stream whose payloads are the changes of the multipliers
-    float length = 1.0f, momentum = 0.0f;    ///< length and momentum of the iteration's step
+    const float* positions = nullptr;      ///< stream at which the boundaries' gradients were taken, h
+    MirrorPlace place = MirrorPlace::now;  ///< where the reflections of these positions are
+    PositionStream* changes = nullptr;     ///< stream whose payloads are the changes of the multipliers
+    float length = 1.0f, momentum = 0.0f;  ///< length and momentum of the iteration's step
     enum class Limit { never_pulls, only_adds, none } limit = Limit::never_pulls;
     /// The multipliers are those to start from: the body moves by them, and none is changed.
     bool warm_start = false;

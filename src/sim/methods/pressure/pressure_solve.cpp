@@ -9,7 +9,7 @@
 #include "sim/methods/phases/step_phases.h"
 #include "sim/methods/pressure/body_coupling.h"
 #include "sim/methods/pressure/deep_water.h"
-#include "sim/solids/boundary/wall_images.h"
+#include "sim/solids/boundary/pair_input.h"
 
 namespace slosh {
 
@@ -68,7 +68,7 @@ float multiplier_per_pascal(const StepContext& context) {
     return context.constants.h * context.constants.h / pressure_per_multiplier(context);
 }
 
-void start_multipliers(StepContext& context, const WarmStart& start, AlignedArray<float>& stream) {
+void start_multipliers(StepContext& context, const WarmStart& start, PositionStream& stream) {
     PressureSolveScratch& scratch = context.scratch.of<PressureSolveScratch>();
     ArrayPool& pool = context.scratch.values;
     const std::size_t n = context.count();
@@ -79,18 +79,19 @@ void start_multipliers(StepContext& context, const WarmStart& start, AlignedArra
     const float per_pascal = 1.0f / pressure_per_multiplier(context);
     const float* pressure = context.state.particles.pressure.data();
     const float* mean = context.state.particles.pressure_mean.data();
-    parallel_for(context.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
-        for (std::size_t i = begin; i < end; ++i) {
-            scratch.multiplier_sum[i] = stream[4 * i + 3] =
-                per_pascal * starting_pressure(start, pressure[i], mean[i]);
-        }
-        for (AlignedArray<float>& correction : scratch.correction)
-            std::fill(correction.data() + begin, correction.data() + end, 0.0f);
+    write_payloads(context, stream, [&](float* records) {
+        parallel_for(context.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
+            for (std::size_t i = begin; i < end; ++i) {
+                scratch.multiplier_sum[i] = records[4 * i + 3] =
+                    per_pascal * starting_pressure(start, pressure[i], mean[i]);
+            }
+            for (AlignedArray<float>& correction : scratch.correction)
+                std::fill(correction.data() + begin, correction.data() + end, 0.0f);
+        });
     });
-    complete_payload(context, stream);
 }
 
-void take_back_multipliers(StepContext& context, const AlignedArray<float>& stream) {
+void take_back_multipliers(StepContext& context, const PositionStream& stream) {
     AlignedArray<float>& multiplier_sum = context.scratch.of<PressureSolveScratch>().multiplier_sum;
     parallel_for(context.threads, context.count(), particle_block,
                  [&](std::size_t begin, std::size_t end, int) {
@@ -103,32 +104,40 @@ void apply_corrections(StepContext& context) {
     Particles& particles = context.state.particles;
     PressureSolveScratch& scratch = context.scratch.of<PressureSolveScratch>();
     const bool smoothing = due_smoothing(context).any();
-    if (smoothing) prepare_velocity_stream(context);
     const float h = context.constants.h, h_over_dt = h / context.dt;
     const float pressure = pressure_per_multiplier(context);
     const float most_gain = most_velocity_gain(context);
     const float* change[3] = {scratch.correction[0].data(), scratch.correction[1].data(),
                               scratch.correction[2].data()};
-    context.report.velocity_limited += parallel_reduce(
-        context.threads, context.count(), particle_block, context.scratch.partial_counts, std::uint64_t{0},
-        [&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i) {
-                particles.x[i] += h * change[0][i];
-                particles.y[i] += h * change[1][i];
-                particles.z[i] += h * change[2][i];
-                const float rate = h_over_dt * gain_factor(change, i, h_over_dt, most_gain);
-                particles.velocity_x[i] += rate * change[0][i];
-                particles.velocity_y[i] += rate * change[1][i];
-                particles.velocity_z[i] += rate * change[2][i];
-                particles.pressure[i] = pressure * scratch.multiplier_sum[i];
-                particles.pressure_mean[i] = next_mean(particles.pressure_mean[i], particles.pressure[i]);
-            }
-            std::uint64_t limited = 0;
-            finish_range(context, begin, end, limited);
-            if (smoothing) fill_velocity_range(context, begin, end);
-            return limited;
-        },
-        [](std::uint64_t& sum, std::uint64_t part) { sum += part; });
+    const auto apply = [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            particles.x[i] += h * change[0][i];
+            particles.y[i] += h * change[1][i];
+            particles.z[i] += h * change[2][i];
+            const float rate = h_over_dt * gain_factor(change, i, h_over_dt, most_gain);
+            particles.velocity_x[i] += rate * change[0][i];
+            particles.velocity_y[i] += rate * change[1][i];
+            particles.velocity_z[i] += rate * change[2][i];
+            particles.pressure[i] = pressure * scratch.multiplier_sum[i];
+            particles.pressure_mean[i] = next_mean(particles.pressure_mean[i], particles.pressure[i]);
+        }
+        std::uint64_t limited = 0;
+        finish_range(context, begin, end, limited);
+        return limited;
+    };
+    const auto apply_to_all = [&](float* velocities) {
+        return parallel_reduce(
+            context.threads, context.count(), particle_block, context.scratch.partial_counts,
+            std::uint64_t{0},
+            [&](std::size_t begin, std::size_t end) {
+                const std::uint64_t limited = apply(begin, end);
+                if (velocities) fill_velocity_range(context, velocities, begin, end);
+                return limited;
+            },
+            [](std::uint64_t& sum, std::uint64_t part) { sum += part; });
+    };
+    context.report.velocity_limited +=
+        smoothing ? write_vectors(context, context.scratch.velocities, apply_to_all) : apply_to_all(nullptr);
     ArrayPool& pool = context.scratch.values;
     pool.give_back(scratch.correction);
     pool.give_back(scratch.boundary_gradient);

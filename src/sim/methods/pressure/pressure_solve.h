@@ -28,10 +28,10 @@ struct PressureSolveScratch : ScratchArrays {
 float multiplier_per_pascal(const StepContext& context);
 /// Room for corrections (0), boundary gradients, scratch.relative_density and the sums of multipliers:
 /// `start` of those of the last substeps, which is also written as payload of `stream`.
-void start_multipliers(StepContext& context, const WarmStart& start, AlignedArray<float>& stream);
+void start_multipliers(StepContext& context, const WarmStart& start, PositionStream& stream);
 /// Iterating stopped after multipliers were changed and before forces were: takes the change, payload of
 /// `stream`, back.
-void take_back_multipliers(StepContext& context, const AlignedArray<float>& stream);
+void take_back_multipliers(StepContext& context, const PositionStream& stream);
 /// x and v take the corrections, pressures are read off the multipliers; velocity limit and contact; fills
 /// the velocity stream where smoothing is due.
 void apply_corrections(StepContext& context);

@@ -11,7 +11,6 @@
 #include "sim/methods/forces/material_phases.h"
 #include "sim/methods/lists/list_update.h"
 #include "sim/methods/solvers/projection.h"
-#include "sim/solids/boundary/wall_images.h"
 
 namespace slosh::dfsph {
 
@@ -59,33 +58,31 @@ void find_factors(StepContext& context) {
 
 /// Where the velocities would lead within the substep.
 void move_ahead(StepContext& context) {
-    AlignedArray<float>& positions = context.scratch.positions;
     OwnedAxes& moved = context.scratch.of<DfsphScratch>().moved;
     const Particles& particles = context.state.particles;
     const float dt = context.dt, inverse_h = context.constants.inverse_h;
-    parallel_for(context.threads, context.count(), particle_block,
-                 [&](std::size_t begin, std::size_t end, int) {
-                     for (std::size_t i = begin; i < end; ++i) {
-                         moved[0][i] = particles.x[i] + dt * particles.velocity_x[i];
-                         moved[1][i] = particles.y[i] + dt * particles.velocity_y[i];
-                         moved[2][i] = particles.z[i] + dt * particles.velocity_z[i];
-                         for (std::size_t axis = 0; axis < 3; ++axis)
-                             positions[4 * i + axis] = moved[axis][i] * inverse_h;
-                     }
-                 });
-    complete_stream(context, positions);
+    write_positions(context, context.scratch.positions, MirrorPlace::now, [&](float* records) {
+        parallel_for(context.threads, context.count(), particle_block,
+                     [&](std::size_t begin, std::size_t end, int) {
+                         for (std::size_t i = begin; i < end; ++i) {
+                             moved[0][i] = particles.x[i] + dt * particles.velocity_x[i];
+                             moved[1][i] = particles.y[i] + dt * particles.velocity_y[i];
+                             moved[2][i] = particles.z[i] + dt * particles.velocity_z[i];
+                             for (std::size_t axis = 0; axis < 3; ++axis)
+                                 records[4 * i + axis] = moved[axis][i] * inverse_h;
+                         }
+                     });
+    });
 }
 
 void start_divergence_solve(StepContext& context) {
     Scratch& scratch = context.scratch;
     DfsphScratch& own = scratch.of<DfsphScratch>();
-    AlignedArray<float>& origins = scratch.of<ProjectionScratch>().origins;
+    PositionStream& origins = scratch.of<ProjectionScratch>().origins;
     const std::size_t n = context.count();
     scratch.values.take(own.density, n);
     scratch.values.take(own.moved, n);
     scratch.positions.swap(origins);
-    scratch.positions.resize(stream_size(context));
-    complete_stream(context, scratch.positions);
     start_multipliers(context, {}, origins);
     find_factors(context);
     if (context.settings<DfsphSettings>().divergence_iterations > 0) move_ahead(context);

@@ -7,7 +7,6 @@
 #include "sim/methods/solvers/pbf.h"
 
 #include "base/parallel.h"
-#include "sim/core/particles/streams.h"
 #include "sim/methods/corrections/coarse_pressure.h"
 #include "sim/methods/emission/nozzle.h"
 #include "sim/methods/forces/force_module.h"
@@ -15,7 +14,6 @@
 #include "sim/methods/lists/list_update.h"
 #include "sim/methods/phases/step_phases.h"
 #include "sim/methods/pressure/pressure_solve.h"
-#include "sim/solids/boundary/wall_images.h"
 
 namespace slosh::pbf {
 
@@ -48,7 +46,7 @@ Schedule schedule() {
 
 namespace {
 
-AlignedArray<float>& next_positions(StepContext& context) {
+PositionStream& next_positions(StepContext& context) {
     return context.scratch.of<PbfScratch>().next_positions;
 }
 
@@ -73,31 +71,26 @@ void find_neighbours(StepContext& context) {
     find_held(context);
     sample_mean_weights(context);
     start_multipliers(context, warm_start(context), context.scratch.positions);
-    next_positions(context).resize(stream_size(context));
-    set_stream_padding(next_positions(context), context.count());
-}
-
-/// A pair loop has written the next positions: they are the positions now.
-void take_next_positions(StepContext& context) {
-    complete_stream(context, next_positions(context));
-    context.scratch.positions.swap(next_positions(context));
 }
 
 /// lambda_i = -C_i/(sum_k |grad_k C_i|^2 + eps). Returns the mean compression before this iteration.
 double find_multipliers(StepContext& context, int iteration) {
-    const PbfIteration pass = pbf_iteration(context, iteration);
-    reflect(context, context.scratch.positions.data(), MirrorPlace::now);
-    const PairInput input = pair_input(context);
+    PbfIteration pass = pbf_iteration(context, iteration);
+    PositionStream& positions = context.scratch.positions;
+    const PairInput input = density_input(context, positions, MirrorPlace::now);
     const PbfKernels& kernels = pbf_kernels(context.simd, context.constants.kernel);
-    const double compression = mean_over_groups(
-        context, [&](std::size_t begin, std::size_t end) { return kernels.lambda(input, pass, begin, end); });
-    take_next_positions(context);
-    return compression;
+    return write_next_payloads(context, positions, next_positions(context), [&](float* next) {
+        pass.stream_out = next;
+        return mean_over_groups(context, [&](std::size_t begin, std::size_t end) {
+            return kernels.lambda(input, pass, begin, end);
+        });
+    });
 }
 
 /// x*_i += sum_j (lambda_i + lambda_j + s_corr) grad W_ij/rho0, with contact.
 void correct_positions(StepContext& context, int iteration) {
-    move_by_multipliers(context, pair_input(context), pbf_iteration(context, iteration));
+    move_by_multipliers(context, force_input(context, context.scratch.positions, MirrorPlace::now),
+                        pbf_iteration(context, iteration));
     if (couples_bodies(context)) collect_coupling(context, pbf_coupled_pass(context, iteration));
     if (iteration == 0 && works_coarsely<PbfSettings>(context))
         forget_coarse_pressure(context, context.scratch.positions);
@@ -119,14 +112,17 @@ void drop_last_multipliers(StepContext& context) {
 }  // namespace
 
 /// By the multipliers in the stream of `input`, along its gradients.
-void move_by_multipliers(StepContext& context, const PairInput& input, const PbfIteration& iteration) {
+void move_by_multipliers(StepContext& context, const PairInput& input, PbfIteration iteration) {
     const PbfKernels& kernels = pbf_kernels(context.simd, context.constants.kernel);
-    parallel_for(
-        context.threads, context.groups(), group_block,
-        [&](std::size_t begin, std::size_t end, int) { kernels.correct(input, iteration, begin, end); });
-    hold_in_nozzles(context, context.scratch.of<PbfScratch>().next_positions, iteration.predicted,
-                    context.scratch.of<PressureSolveScratch>().correction);
-    take_next_positions(context);
+    write_positions(context, next_positions(context), MirrorPlace::now, [&](float* next) {
+        iteration.stream_out = next;
+        parallel_for(
+            context.threads, context.groups(), group_block,
+            [&](std::size_t begin, std::size_t end, int) { kernels.correct(input, iteration, begin, end); });
+        hold_in_nozzles(context, next, iteration.predicted,
+                        context.scratch.of<PressureSolveScratch>().correction);
+    });
+    context.scratch.positions.swap(next_positions(context));
 }
 
 }  // namespace slosh::pbf

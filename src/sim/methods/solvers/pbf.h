@@ -32,8 +32,8 @@ struct ArtificialPressureSettings {
 };
 
 struct PbfScratch : ScratchArrays {
-    OwnedArray<float> next_positions{*this};  ///< stream {X*, change of lambda} that a pair loop writes
-    OwnedArray<float> origins{*this};         ///< stream {X(t), lambda to start from}; only with a warm start
+    Owned<PositionStream> next_positions{*this};  ///< {X*, change of lambda} that a pair loop writes
+    Owned<PositionStream> origins{*this};         ///< {X(t), lambda to start from}; only with a warm start
 };
 
 /// eps/S0. The default is raised to what is stable; any other value acts as it is, for people who
@@ -50,7 +50,7 @@ namespace pbf {
 /// Algorithm 1 of [MM13].
 Schedule schedule();
 /// By the multipliers in the stream of `input`, along its gradients.
-void move_by_multipliers(StepContext& context, const PairInput& input, const PbfIteration& iteration);
+void move_by_multipliers(StepContext& context, const PairInput& input, PbfIteration iteration);
 }  // namespace pbf
 
 }  // namespace slosh

@@ -17,7 +17,6 @@ PbfIteration pbf_iteration(StepContext& context, int number) {
     Particles& particles = context.state.particles;
     PressureSolveScratch& solve = context.scratch.of<PressureSolveScratch>();
     PbfIteration iteration;
-    iteration.stream_out = context.scratch.of<PbfScratch>().next_positions.data();
     iteration.lambda_sum = solve.multiplier_sum.data();
     iteration.density = context.scratch.relative_density.data();
     for (int axis = 0; axis < 3; ++axis) {

@@ -1,42 +1,33 @@
 // The first corrections of a PBF substep: by the multipliers that are there before any was found. Not in the
 // paper.
 #include "base/parallel.h"
-#include "sim/core/particles/streams.h"
 #include "sim/methods/corrections/shear_correction.h"
 #include "sim/methods/pressure/body_coupling.h"
 #include "sim/methods/pressure/pressure_solve.h"
 #include "sim/methods/solvers/pbf.h"
 #include "sim/methods/solvers/projection_kernels.h"
 #include "sim/solids/boundary/pair_input.h"
-#include "sim/solids/boundary/wall_images.h"
 
 namespace slosh {
 
 namespace {
 
-PairInput input_of_start(StepContext& context) {
-    PairInput input = pair_input(context, MirrorPlace::origin);
-    input.positions = context.scratch.of<PbfScratch>().origins.data();
-    return input;
-}
-
 /// Where the particles were when the substep began, as a stream with the multipliers to start from.
-void fill_start(StepContext& context, AlignedArray<float>& origins) {
+void fill_start(StepContext& context, PositionStream& origins) {
     const Particles& particles = context.state.particles;
     const float* sums = context.scratch.of<PressureSolveScratch>().multiplier_sum.data();
     const float dt = context.dt, inverse_h = context.constants.inverse_h;
-    origins.resize(stream_size(context));
-    set_stream_padding(origins, context.count());
-    parallel_for(context.threads, context.count(), particle_block,
-                 [&](std::size_t begin, std::size_t end, int) {
-                     for (std::size_t i = begin; i < end; ++i) {
-                         origins[4 * i] = (particles.x[i] - dt * particles.velocity_x[i]) * inverse_h;
-                         origins[4 * i + 1] = (particles.y[i] - dt * particles.velocity_y[i]) * inverse_h;
-                         origins[4 * i + 2] = (particles.z[i] - dt * particles.velocity_z[i]) * inverse_h;
-                         origins[4 * i + 3] = sums[i];
-                     }
-                 });
-    complete_stream(context, origins, MirrorPlace::origin);
+    write_positions(context, origins, MirrorPlace::origin, [&](float* records) {
+        parallel_for(context.threads, context.count(), particle_block,
+                     [&](std::size_t begin, std::size_t end, int) {
+                         for (std::size_t i = begin; i < end; ++i) {
+                             records[4 * i] = (particles.x[i] - dt * particles.velocity_x[i]) * inverse_h;
+                             records[4 * i + 1] = (particles.y[i] - dt * particles.velocity_y[i]) * inverse_h;
+                             records[4 * i + 2] = (particles.z[i] - dt * particles.velocity_z[i]) * inverse_h;
+                             records[4 * i + 3] = sums[i];
+                         }
+                     });
+    });
 }
 
 }  // namespace
@@ -47,10 +38,9 @@ void fill_start(StepContext& context, AlignedArray<float>& origins) {
 void start_warm(StepContext& context) {
     PbfIteration iteration = pbf_iteration(context, 0);
     iteration.s_corr = 0.0f;
-    AlignedArray<float>& origins = context.scratch.of<PbfScratch>().origins;
+    PositionStream& origins = context.scratch.of<PbfScratch>().origins;
     fill_start(context, origins);
-    reflect(context, origins.data(), MirrorPlace::origin);
-    const PairInput input = input_of_start(context);
+    const PairInput input = density_input(context, origins, MirrorPlace::origin);
     ProjectionPass walls;
     for (int axis = 0; axis < 3; ++axis) walls.boundary_gradient[axis] = iteration.boundary_gradient[axis];
     const ProjectionKernels& kernels = projection_kernels(context.simd, context.constants.kernel);

@@ -9,22 +9,12 @@
 #include "sim/methods/phases/step_phases.h"
 #include "sim/methods/pressure/body_coupling.h"
 #include "sim/solids/boundary/pair_input.h"
-#include "sim/solids/boundary/wall_images.h"
 
 namespace slosh {
 
 namespace {
 
-/// The loops read origins or predicted positions.
-PairInput over(const StepContext& context, const AlignedArray<float>& stream, MirrorPlace place) {
-    PairInput input = pair_input(context, place);
-    input.positions = stream.data();
-    return input;
-}
-
-AlignedArray<float>& origins_of(StepContext& context) {
-    return context.scratch.of<ProjectionScratch>().origins;
-}
+PositionStream& origins_of(StepContext& context) { return context.scratch.of<ProjectionScratch>().origins; }
 
 const ProjectionKernels& kernels_of(const StepContext& context) {
     return projection_kernels(context.simd, context.constants.kernel);
@@ -32,9 +22,9 @@ const ProjectionKernels& kernels_of(const StepContext& context) {
 
 }  // namespace
 
-void fill_origins(StepContext& context, int iterations, float ahead, MirrorPlace place) {
+void fill_origins(StepContext& context, int iterations, float ahead, MirrorPlace place, Caller writer) {
     const float reach = static_cast<float>(iterations + 1) * correction_limit + ahead;
-    fill_position_stream(context, {reach, reach}, place);
+    fill_position_stream(context, {reach, reach}, place, writer);
     context.scratch.of<ProjectionScratch>().at_surface.resize(context.groups());
 }
 
@@ -56,8 +46,7 @@ void predict_positions(StepContext& context, int iterations, const WarmStart& st
     start_multipliers(context, start, origins_of(context));
     ProjectionPass pass = projection_pass(context, 0, start);
     pass.lessened_factor = lessened_factor;
-    reflect(context, origins_of(context).data(), MirrorPlace::origin);
-    const PairInput input = over(context, origins_of(context), MirrorPlace::origin);
+    const PairInput input = density_input(context, origins_of(context), MirrorPlace::origin);
     parallel_for(
         context.threads, context.groups(), group_block,
         [&](std::size_t begin, std::size_t end, int) { kernels_of(context).walls(input, pass, begin, end); });
@@ -66,8 +55,7 @@ void predict_positions(StepContext& context, int iterations, const WarmStart& st
     bodies.positions = bodies.changes->data();  // where the walls' gradients are of
     bodies.warm_start = true;
     if (couples_bodies(context)) couple_bodies(context, bodies);
-    const bool corrects = sum_pressures_without_shear(
-        context, over(context, origins_of(context), MirrorPlace::origin), start.share, pass.pair_sums);
+    const bool corrects = sum_pressures_without_shear(context, input, start.share, pass.pair_sums);
     run_project(context, pass);
     if (corrects) end_shear_correction(context);
     if (couples_bodies(context)) collect_coupling(context, bodies);
@@ -77,8 +65,6 @@ ProjectionPass projection_pass(StepContext& context, int iteration, const WarmSt
     Particles& particles = context.state.particles;
     PressureSolveScratch& solve = context.scratch.of<PressureSolveScratch>();
     ProjectionPass pass;
-    pass.origins = origins_of(context).data();
-    pass.predicted = context.scratch.positions.data();
     pass.lambda_sum = solve.multiplier_sum.data();
     pass.density = context.scratch.relative_density.data();
     for (int axis = 0; axis < 3; ++axis) {
@@ -105,22 +91,21 @@ ProjectionPass projection_pass(StepContext& context, int iteration, const WarmSt
 }
 
 void run_factors(StepContext& context, const ProjectionPass& pass) {
-    reflect(context, pass.origins, MirrorPlace::origin);
-    const PairInput input = over(context, origins_of(context), MirrorPlace::origin);
+    const PairInput input = density_input(context, origins_of(context), MirrorPlace::origin);
     const ProjectionKernels& kernels = kernels_of(context);
     parallel_for(context.threads, context.groups(), group_block,
                  [&](std::size_t begin, std::size_t end, int) { kernels.factors(input, pass, begin, end); });
 }
 
-double run_constrain(StepContext& context, const ProjectionPass& pass) {
-    reflect(context, context.scratch.positions.data(), MirrorPlace::now);
-    const PairInput input = over(context, context.scratch.positions, MirrorPlace::now);
+double run_constrain(StepContext& context, ProjectionPass pass) {
+    const PairInput input = density_input(context, context.scratch.positions, MirrorPlace::now);
     const ProjectionKernels& kernels = kernels_of(context);
-    const double compression = mean_over_groups(context, [&](std::size_t begin, std::size_t end) {
-        return kernels.constrain(input, pass, begin, end);
+    return write_payloads(context, origins_of(context), [&](float* origins) {
+        pass.origins = origins;
+        return mean_over_groups(context, [&](std::size_t begin, std::size_t end) {
+            return kernels.constrain(input, pass, begin, end);
+        });
     });
-    complete_payload(context, origins_of(context));
-    return compression;
 }
 
 double worst_compression(StepContext& context, const ProjectionPass& pass) {
@@ -137,14 +122,17 @@ double worst_compression(StepContext& context, const ProjectionPass& pass) {
         [](float& worst, float part) { worst = std::max(worst, part); }));
 }
 
-void run_project(StepContext& context, const ProjectionPass& pass) {
-    const PairInput input = over(context, origins_of(context), MirrorPlace::origin);
+void run_project(StepContext& context, ProjectionPass pass) {
+    const PairInput input = force_input(context, origins_of(context), MirrorPlace::origin);
     const ProjectionKernels& kernels = kernels_of(context);
-    parallel_for(context.threads, context.groups(), group_block,
-                 [&](std::size_t begin, std::size_t end, int) { kernels.project(input, pass, begin, end); });
-    hold_in_nozzles(context, context.scratch.positions, pass.start,
-                    context.scratch.of<PressureSolveScratch>().correction);
-    complete_stream(context, context.scratch.positions);
+    write_positions(context, context.scratch.positions, MirrorPlace::now, [&](float* predicted) {
+        pass.predicted = predicted;
+        parallel_for(
+            context.threads, context.groups(), group_block,
+            [&](std::size_t begin, std::size_t end, int) { kernels.project(input, pass, begin, end); });
+        hold_in_nozzles(context, predicted, pass.start,
+                        context.scratch.of<PressureSolveScratch>().correction);
+    });
 }
 
 }  // namespace slosh

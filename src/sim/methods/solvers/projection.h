@@ -13,7 +13,7 @@ namespace slosh {
 struct ProjectionScratch : ScratchArrays {
     /// Stream {X(t), change of lambda}; from predict_positions() on, predicted positions are in
     /// scratch.positions.
-    OwnedArray<float> origins{*this};
+    Owned<PositionStream> origins{*this};
     OwnedArray<float> own_factor{*this};  ///< 1/(sum_k |grad_k C|^2 + eps), where particles have one each
     OwnedArray<std::uint8_t> at_surface{*this};  ///< [group]: see ProjectionPass
 };
@@ -21,7 +21,7 @@ struct ProjectionScratch : ScratchArrays {
 /// x -> scratch.positions, payload 0; makes room for at_surface; `ahead`: how much further than by
 /// corrections densities are sampled, in h.
 void fill_origins(StepContext& context, int iterations, float ahead = 0.0f,
-                  MirrorPlace place = MirrorPlace::origin);
+                  MirrorPlace place = MirrorPlace::origin, Caller writer = Caller::here());
 /// v += dt a, x -> x*. Starts the multipliers; with a warm start the predicted positions follow them.
 /// `lessened_factor`: see ProjectionPass.
 void predict_positions(StepContext& context, int iterations, const WarmStart& start, float* lessened_factor);
@@ -33,11 +33,11 @@ CoupledPass coupled_pass(StepContext& context, const ProjectionPass& pass);
 /// Factors and densities at the origins: `factor` and `target` of the pass.
 void run_factors(StepContext& context, const ProjectionPass& pass);
 /// Multipliers from predicted densities. Returns the mean compression before them.
-double run_constrain(StepContext& context, const ProjectionPass& pass);
+double run_constrain(StepContext& context, ProjectionPass pass);
 /// How much the density of the worst particle is above what is allowed, after run_constrain().
 double worst_compression(StepContext& context, const ProjectionPass& pass);
 /// Predicted positions from multipliers.
-void run_project(StepContext& context, const ProjectionPass& pass);
+void run_project(StepContext& context, ProjectionPass pass);
 
 /// Forces between the substep's start and the move, and the prediction. `solve_pass` says what the method's
 /// multipliers are.

@@ -7,7 +7,6 @@
 #include <cmath>
 
 #include "base/parallel.h"
-#include "sim/core/particles/streams.h"
 #include "sim/methods/corrections/shear_correction.h"
 #include "sim/methods/forces/force_module.h"
 #include "sim/methods/forces/material_phases.h"
@@ -16,7 +15,6 @@
 #include "sim/methods/phases/step_phases.h"
 #include "sim/methods/pressure/body_coupling.h"
 #include "sim/solids/boundary/pair_input.h"
-#include "sim/solids/boundary/wall_images.h"
 
 namespace slosh::wcsph {
 
@@ -56,7 +54,6 @@ void find_neighbours(StepContext& context) {
     fill_position_stream(context, {0.0f, context.state.parameters.velocity.limit}, MirrorPlace::origin);
     WcsphScratch& own = scratch_of(context);
     const std::size_t n = context.count();
-    own.next_positions.resize(stream_size(context));
     context.scratch.relative_density.resize(n);
     context.scratch.values.take(own.boundary_gradient, n);
     if (due_smoothing(context).any()) fill_velocity_stream(context);
@@ -65,20 +62,30 @@ void find_neighbours(StepContext& context) {
 /// rho and p [BT07 eq. 7]; then viscosity, whose change of the velocities the accelerations already see.
 void find_pressures(StepContext& context) {
     WcsphPass pass = wcsph_pass(context);
-    if (corrects_shear(context, 1.0f)) {
-        scratch_of(context).shear = begin_shear_correction(context, 1.0f);
-        pass.shear = &scratch_of(context).shear;
-    }
-    reflect(context, context.scratch.positions.data(), MirrorPlace::origin);
-    const PairInput input = pair_input(context, MirrorPlace::origin);
+    PositionStream &positions = context.scratch.positions, &next = scratch_of(context).next_positions;
+    const PairInput input = density_input(context, positions, MirrorPlace::origin);
     const WcsphKernels& kernels = wcsph_kernels(context.simd, context.constants.kernel);
-    parallel_for(
-        context.threads, context.groups(), group_block,
-        [&](std::size_t begin, std::size_t end, int) { kernels.state_equation(input, pass, begin, end); });
-    AlignedArray<float>& next_positions = scratch_of(context).next_positions;
-    complete_stream(context, next_positions, MirrorPlace::origin);
-    if (pass.velocity_stream) set_velocity_padding(context.scratch.velocities, context.count());
-    context.scratch.positions.swap(next_positions);
+    const auto find_states = [&] {
+        parallel_for(context.threads, context.groups(), group_block,
+                     [&](std::size_t begin, std::size_t end, int) {
+                         kernels.state_equation(input, pass, begin, end);
+                     });
+    };
+    const auto find_with_shear = [&] {
+        if (!corrects_shear(context, 1.0f)) return find_states();
+        find_shear_matrices(context, 1.0f, [&](const ShearMatrices& shear) {
+            pass.shear = &shear;
+            find_states();
+        });
+    };
+    write_next_payloads(context, positions, next, [&](float* records) {
+        pass.stream_out = records;
+        if (!smooths_with_accelerations(context)) return find_with_shear();
+        write_vectors(context, context.scratch.velocities, [&](float* velocities) {
+            pass.densities = velocities;
+            find_with_shear();
+        });
+    });
     if (!forces_act(context, ForceStage::diffusion)) return;
     run_forces(context, ForceStage::diffusion);
     if (due_smoothing(context).any()) fill_velocity_stream(context);
@@ -89,12 +96,11 @@ void find_accelerations(StepContext& context) {
     context.scratch.values.take(own.acceleration, context.count());
     if (smooths_with_accelerations(context)) context.scratch.values.take(own.smoothing, context.count());
     WcsphPass pass = wcsph_pass(context);
-    const PairInput input = pair_input(context, MirrorPlace::origin);
+    if (smooths_with_accelerations(context))
+        pass.velocities = read_stream(context, context.scratch.velocities);
+    const PairInput input = force_input(context, context.scratch.positions, MirrorPlace::origin);
     const bool corrects = corrects_shear(context, 1.0f);
-    if (corrects) {
-        sum_without_shear(context, input, own.shear);
-        std::copy_n(own.shear.sums, 3, pass.pair_sums);
-    }
+    if (corrects) sum_without_shear(context, input, pass.pair_sums);
     const WcsphKernels& kernels = wcsph_kernels(context.simd, context.constants.kernel);
     parallel_for(
         context.threads, context.groups(), group_block,

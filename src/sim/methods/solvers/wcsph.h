@@ -20,12 +20,11 @@ struct WcsphSettings {
 double sound_substeps(const Parameters& parameters);
 
 struct WcsphScratch : ScratchArrays {
-    OwnedArray<float> next_positions{*this};  ///< stream {X, p/rho^2} that the state equation writes
+    Owned<PositionStream> next_positions{*this};  ///< {X, p/rho^2} that the state equation writes
     // Borrowed for a substep, or less.
     OwnedAxes boundary_gradient{*this};  ///< of groups near a boundary, 1/h
     OwnedAxes acceleration{*this};       ///< from pressure, m/s^2
     OwnedAxes smoothing{*this};          ///< change of velocity, m/s; where smoothing is due
-    ShearPass shear;                     ///< of this substep, where shear is corrected
 };
 
 namespace wcsph {

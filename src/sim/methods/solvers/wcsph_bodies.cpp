@@ -5,7 +5,7 @@
 #include "sim/methods/pressure/body_coupling.h"
 #include "sim/methods/pressure/pressure_solve.h"
 #include "sim/methods/solvers/wcsph.h"
-#include "sim/solids/boundary/wall_images.h"
+#include "sim/solids/boundary/pair_input.h"
 
 namespace slosh {
 
@@ -42,10 +42,10 @@ void couple_wcsph_with_bodies(StepContext& context) {
     context.scratch.values.take(solve.boundary_gradient, n);
     const WcsphPass pass = wcsph_pass(context);
     const float h = context.constants.h, scale = context.dt * context.dt * pass.rest_density / (h * h);
-    AlignedArray<float>& positions = context.scratch.positions;
-    parallel_for(context.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
+    PositionStream& positions = context.scratch.positions;
+    const auto find_multipliers = [&](float* changes, std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
-            float& multiplier = own.next_positions[4 * i + 3];
+            float& multiplier = changes[4 * i + 3];
             multiplier = solve.multiplier_sum[i] = 0.0f;
             if (!context.scratch.near_boundary[i / 8]) continue;
             const Stiffness here = stiffness_at(pass, i);
@@ -56,25 +56,31 @@ void couple_wcsph_with_bodies(StepContext& context) {
             for (int axis = 0; axis < 3; ++axis)
                 solve.boundary_gradient[axis][i] = own.boundary_gradient[axis][i];
         }
+    };
+    write_payloads(context, own.next_positions, [&](float* changes) {
+        parallel_for(context.threads, n, particle_block,
+                     [&](std::size_t begin, std::size_t end, int) { find_multipliers(changes, begin, end); });
     });
     CoupledPass coupled;
     coupled.positions = positions.data();
     coupled.changes = &own.next_positions;
     coupled.place = MirrorPlace::origin;
     couple_bodies(context, coupled);
-    for (const CoupledBody& body : coupling.coupled.bodies) {
-        if (!body.mass_matrix.moves()) continue;
-        for (const CoupledParticle& beside : body.particles) {
-            const std::size_t i = beside.particle;
-            const float pressure = -solve.multiplier_sum[i] / scale;
-            positions[4 * i + 3] = pressure > 0.0f ? pressure : std::min(positions[4 * i + 3], 0.0f);
+    write_payloads(context, positions, [&](float* records) {
+        for (const CoupledBody& body : coupling.coupled.bodies) {
+            if (!body.mass_matrix.moves()) continue;
+            for (const CoupledParticle& beside : body.particles) {
+                const float pressure = -solve.multiplier_sum[beside.particle] / scale;
+                float& acting = records[4 * std::size_t{beside.particle} + 3];
+                acting = pressure > 0.0f ? pressure : std::min(acting, 0.0f);
+            }
         }
-    }
-    complete_payload(context, positions);
+    });
     // The pressures that act, with their lead: solids feel what the water feels.
-    parallel_for(context.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
-        for (std::size_t i = begin; i < end; ++i)
-            own.next_positions[4 * i + 3] = -scale * positions[4 * i + 3];
+    write_payloads(context, own.next_positions, [&](float* changes) {
+        parallel_for(context.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
+            for (std::size_t i = begin; i < end; ++i) changes[4 * i + 3] = -scale * positions[4 * i + 3];
+        });
     });
     collect_coupling(context, coupled);
     finish_coupling(context);

@@ -17,7 +17,7 @@ inline constexpr float largest_mean_pressure = 1e20f;
 struct WcsphPass {
     // state equation: density and pressure of input.positions; payload of `stream_out` = p/rho^2
     float* stream_out = nullptr;
-    float* velocity_stream = nullptr;  ///< {v, rho/rho0}: the last is written here; nullptr: no smoothing
+    float* densities = nullptr;        ///< stream of velocities, whose payloads are written; nullptr: none
     float* density = nullptr;          ///< rho/rho0
     const float* allowed = nullptr;    ///< rho/rho0 that makes no pressure, 1 or more; nullptr: 1
     float* pressure = nullptr;         ///< Pa, mechanical
@@ -25,13 +25,14 @@ struct WcsphPass {
     SurfaceCompletion surface;         ///< of the densities that make pressure
     float lead = 0.0f;                 ///< part of what the pressure is above the mean that acts as well
     float* boundary_gradient[3] = {};  ///< of groups near a boundary, in 1/h
-    const ShearPass* shear = nullptr;  ///< its matrices are written as well; nullptr: none
-    float stiffness = 0.0f;            ///< B = rho0 c^2/gamma, Pa
+    const ShearMatrices* shear = nullptr;  ///< written as well; nullptr: none
+    float stiffness = 0.0f;                ///< B = rho0 c^2/gamma, Pa
     float gamma = 7.0f;
     float negative_pressure = 0.0f;  ///< factor on p < 0
     float rest_density = 1000.0f;
     const float* weight = nullptr;  ///< several materials: 1/relative mass, here and of the acceleration
-    // acceleration, and with a velocity stream smoothing of velocities in the same loop
+    // acceleration, and with velocities their smoothing in the same loop
+    const float* velocities = nullptr;  ///< stream {v, rho/rho0}; nullptr: no smoothing
     float value_factor = 0.0f, gradient_factor = 0.0f;
     bool symmetric = true;
     float* acceleration[3] = {};     ///< from pressure, m/s^2

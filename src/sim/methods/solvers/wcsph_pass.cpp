@@ -22,11 +22,9 @@ WcsphPass wcsph_pass(StepContext& context) {
     Particles& particles = context.state.particles;
     WcsphScratch& own = context.scratch.of<WcsphScratch>();
     WcsphPass pass;
-    pass.stream_out = own.next_positions.data();
     const SmoothingFactors factors = due_smoothing(context);
     pass.weight = particle_weights(context);
     if (factors.any() && !pass.weight) {
-        pass.velocity_stream = context.scratch.velocities.data();
         pass.value_factor = factors.value;
         pass.gradient_factor = factors.gradient;
     }

@@ -17,22 +17,22 @@ namespace slosh::HWY_NAMESPACE {
 namespace {
 
 /// Whether the state equation's loop finds the matrices of the shear correction as well.
-enum class ShearMatrices { none, flat, full };
+enum class ShearLoop { none, flat, full };
 
-template <class Kernel, ShearMatrices shear, bool completes>
+template <class Kernel, ShearLoop shear, bool completes>
 struct SummationOperation {
     Float8 sum;
     Vector8 gradient;
-    Arrangement<shear != ShearMatrices::full> arrangement;
+    Arrangement<shear != ShearLoop::full> arrangement;
     HWY_INLINE SummationOperation() : sum(set(0.0f)), gradient(zero_vector()) {}
     HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8) {
-        if constexpr (shear == ShearMatrices::none && !completes) {
+        if constexpr (shear == ShearLoop::none && !completes) {
             sum = sum + Kernel::value(q);
         } else {
             Float8 w, g;
             Kernel::both(q, w, g);
             sum = sum + w;
-            if constexpr (shear != ShearMatrices::none) arrangement.add(g, d);
+            if constexpr (shear != ShearLoop::none) arrangement.add(g, d);
             if constexpr (completes) gradient = add_scaled(gradient, g, d);
         }
     }
@@ -65,7 +65,7 @@ HWY_INLINE Float8 leading_pressure(const WcsphPass& pass, std::size_t i, Float8 
     return acting;
 }
 
-template <class Kernel, ShearMatrices shear, bool completes>
+template <class Kernel, ShearLoop shear, bool completes>
 void state_equation_pass(const PairInput& input, const WcsphPass& pass, std::size_t group_begin,
                          std::size_t group_end) {
     const PairConstants& constants = *input.constants;
@@ -83,7 +83,7 @@ void state_equation_pass(const PairInput& input, const WcsphPass& pass, std::siz
         const Float8 density =
             multiply_add(set(constants.density_scale), operation.sum, set(constants.self_density)) +
             boundary.density;
-        if constexpr (shear != ShearMatrices::none)
+        if constexpr (shear != ShearLoop::none)
             store_matrices(input, *pass.shear, i, operation.arrangement, density, boundary.density);
         Float8 acting = density;
         if constexpr (completes) {
@@ -102,11 +102,10 @@ void state_equation_pass(const PairInput& input, const WcsphPass& pass, std::siz
         store_consecutive_records(own.x, own.y, own.z, pressure / (rest_square * (density * density)),
                                   pass.stream_out + 4 * i);
         store(density, pass.density + i);
-        if (pass.velocity_stream) {
+        if (pass.densities) {
             alignas(32) float relative[8];
             store(density, relative);
-            for (std::size_t lane = 0; lane < 8; ++lane)
-                pass.velocity_stream[4 * (i + lane) + 3] = relative[lane];
+            for (std::size_t lane = 0; lane < 8; ++lane) pass.densities[4 * (i + lane) + 3] = relative[lane];
         }
         if (input.near_boundary[group]) {
             store(boundary.reaction.x, pass.boundary_gradient[0] + i);
@@ -120,11 +119,11 @@ template <class Kernel, bool completes>
 void find_states_of(const PairInput& input, const WcsphPass& pass, std::size_t group_begin,
                     std::size_t group_end) {
     if (!pass.shear) {
-        state_equation_pass<Kernel, ShearMatrices::none, completes>(input, pass, group_begin, group_end);
+        state_equation_pass<Kernel, ShearLoop::none, completes>(input, pass, group_begin, group_end);
     } else if (input.constants->dimension == 2) {
-        state_equation_pass<Kernel, ShearMatrices::flat, completes>(input, pass, group_begin, group_end);
+        state_equation_pass<Kernel, ShearLoop::flat, completes>(input, pass, group_begin, group_end);
     } else {
-        state_equation_pass<Kernel, ShearMatrices::full, completes>(input, pass, group_begin, group_end);
+        state_equation_pass<Kernel, ShearLoop::full, completes>(input, pass, group_begin, group_end);
     }
 }
 
@@ -220,11 +219,11 @@ void smoothing_pressure_pass(const PairInput& input, const WcsphPass& pass, std:
         AccelerationOperation<Kernel, symmetric, pressures> operation;
         load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, operation.own_pressure);
         Vector8& velocity = operation.own_velocity;
-        load_consecutive_records(pass.velocity_stream + 4 * i, velocity.x, velocity.y, velocity.z,
+        load_consecutive_records(pass.velocities + 4 * i, velocity.x, velocity.y, velocity.z,
                                  operation.own_density);
         operation.value_factor = set(pass.value_factor);
         operation.gradient_factor = set(pass.gradient_factor);
-        for_each_neighbour(input.groups[group], input.positions, pass.velocity_stream, own, operation);
+        for_each_neighbour(input.groups[group], input.positions, pass.velocities, own, operation);
         store_acceleration<Kernel>(input, pass, group, own, operation.acceleration, operation.own_pressure);
         const Vector8& smoothing = operation.smoothing;
         store(smoothing.x, pass.smoothing[0] + i);
@@ -237,7 +236,7 @@ template <class Kernel>
 void accelerate(const PairInput& input, const WcsphPass& pass, std::size_t group_begin,
                 std::size_t group_end) {
     const bool pressures = pass.pair_sums[0] == nullptr;
-    if (!pass.velocity_stream) {
+    if (!pass.velocities) {
         pressure_pass<Kernel>(input, pass, group_begin, group_end);
     } else if (pass.symmetric) {
         (pressures ? smoothing_pressure_pass<Kernel, true, true>

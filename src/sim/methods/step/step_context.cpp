@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "base/parallel.h"
-#include "sim/core/particles/streams.h"
+#include "sim/solids/boundary/pair_input.h"
 
 namespace slosh {
 
@@ -13,15 +13,10 @@ void append_note(StepReport& report, std::string note) {
         report.notes.push_back(std::move(note));
 }
 
-void prepare_velocity_stream(StepContext& context) {
-    context.scratch.velocities.resize(4 * context.count());
-    set_velocity_padding(context.scratch.velocities, context.count());
-}
-
-void fill_velocity_range(StepContext& context, std::size_t begin, std::size_t end) {
+void fill_velocity_range(const StepContext& context, float* records, std::size_t begin, std::size_t end) {
     const Particles& particles = context.state.particles;
     for (std::size_t i = begin; i < end; ++i) {
-        float* record = context.scratch.velocities.data() + 4 * i;
+        float* record = records + 4 * i;
         record[0] = particles.velocity_x[i];
         record[1] = particles.velocity_y[i];
         record[2] = particles.velocity_z[i];
@@ -29,10 +24,14 @@ void fill_velocity_range(StepContext& context, std::size_t begin, std::size_t en
     }
 }
 
-void fill_velocity_stream(StepContext& context) {
-    prepare_velocity_stream(context);
-    parallel_for(context.threads, context.count(), particle_block,
-                 [&](std::size_t begin, std::size_t end, int) { fill_velocity_range(context, begin, end); });
+void fill_velocity_stream(StepContext& context, Caller writer) {
+    const auto fill = [&](float* records) {
+        parallel_for(context.threads, context.count(), particle_block,
+                     [&](std::size_t begin, std::size_t end, int) {
+                         fill_velocity_range(context, records, begin, end);
+                     });
+    };
+    write_vectors(context, context.scratch.velocities, fill, writer);
 }
 
 }  // namespace slosh

@@ -50,10 +50,8 @@ struct StepContext : BoundaryContext {
 void append_note(StepReport& report, std::string note);
 
 /// {v, density} -> scratch.velocities; density relative, from scratch.relative_density.
-void fill_velocity_stream(StepContext& context);
-/// The same in two parts, for loops that have the velocities at hand: room and padding, then a range of
-/// particles.
-void prepare_velocity_stream(StepContext& context);
-void fill_velocity_range(StepContext& context, std::size_t begin, std::size_t end);
+void fill_velocity_stream(StepContext& context, Caller writer = Caller::here());
+/// The same for a range of particles, for loops that have the velocities at hand.
+void fill_velocity_range(const StepContext& context, float* records, std::size_t begin, std::size_t end);
 
 }  // namespace slosh

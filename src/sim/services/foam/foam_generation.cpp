@@ -5,7 +5,6 @@
 
 #include "base/hash.h"
 #include "base/parallel.h"
-#include "sim/core/particles/streams.h"
 #include "sim/methods/step/step_context.h"
 #include "sim/services/foam/foam_kernels.h"
 #include "sim/services/foam/foam_step.h"
@@ -38,25 +37,27 @@ void find_potentials(StepContext& context, float least_speed) {
     Scratch& scratch = context.scratch;
     const std::size_t n = context.count();
     FoamScratch& own = scratch.of<FoamScratch>();
-    Borrowed normals(scratch.streams, 4 * n);
+    BorrowedVectors normals(scratch.streams, n);
     own.speed_difference.resize(n);
     own.curvature.resize(n);
     FoamPotentialPass pass;
-    pass.velocities = scratch.velocities.data();
+    pass.velocities = read_stream(context, scratch.velocities);
     pass.least_speed_squared = least_speed * least_speed;
     pass.surface_density = surface_density;
     pass.speed_difference = own.speed_difference.data();
-    pass.normals = normals.data();
     pass.curvature = own.curvature.data();
-    PairInput input = pair_input(context);
+    PairInput input = neighbour_input(context, scratch.positions);
     input.boundary = &context.boundary;  // a wall is not a surface for any solver
     const FoamKernels& kernels = foam_kernels(context.simd, context.constants.kernel);
     const auto for_groups = [&](auto kernel) {
         parallel_for(context.threads, context.groups(), group_block,
                      [&](std::size_t begin, std::size_t end, int) { kernel(input, pass, begin, end); });
     };
-    for_groups(kernels.potentials);
-    set_stream_padding(normals, n);
+    write_vectors(context, normals, [&](float* records) {
+        pass.normals_out = records;
+        for_groups(kernels.potentials);
+    });
+    pass.normals = read_stream(context, normals);
     for_groups(kernels.crests);
 }
 

@@ -45,7 +45,7 @@ void potential_pass(const PairInput& input, const FoamPotentialPass& pass, std::
         const Mask8 fast = less(slow, dot(velocity, velocity));
         if (!any(fast)) {
             store(zero, pass.speed_difference + i);
-            store_consecutive_records(zero, zero, zero, zero, pass.normals + 4 * i);
+            store_consecutive_records(zero, zero, zero, zero, pass.normals_out + 4 * i);
             continue;
         }
         Vector8 own;
@@ -62,7 +62,7 @@ void potential_pass(const PairInput& input, const FoamPotentialPass& pass, std::
         const Float8 at_surface = select(both(fast, less(density, set(pass.surface_density))), one, zero);
         const Float8 factor = at_surface / sqrt(dot(out, out) + set(1e-12f));
         store_consecutive_records(factor * out.x, factor * out.y, factor * out.z, at_surface,
-                                  pass.normals + 4 * i);
+                                  pass.normals_out + 4 * i);
     }
 }
 

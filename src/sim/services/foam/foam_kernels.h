@@ -21,8 +21,9 @@ struct FoamPotentialPass {
     /// First pass: mean of |v_ij| (1 - v_ij . x_ij), unit vectors: 0 for separating particles, twice the
     /// speed for colliding ones, m/s.
     float* speed_difference = nullptr;
-    float* normals =
-        nullptr;  ///< stream {unit normal out of the water, 1}; {0, 0} for slow and inner particles
+    /// Stream {unit normal out of the water, 1}; {0, 0} for slow and inner particles.
+    float* normals_out = nullptr;
+    const float* normals = nullptr;  ///< second pass: the same
     /// Second pass: mean of 1 - n_i . n_j over neighbours behind the tangent plane, where the particle moves
     /// along its normal; else 0.
     float* curvature = nullptr;

@@ -52,7 +52,7 @@ void write(const NearSurfaces& nearest, float h, std::size_t i, bool particle, M
 
 /// Finds the solids near particles in groups near solids. For the others it writes once that no solid is
 /// near.
-void find_solids(BoundaryContext& context, const BoundaryField& boundary, const float* positions,
+void find_solids(const BoundaryContext& context, const BoundaryField& boundary, const float* positions,
                  MirrorScratch::Place& place) {
     const std::size_t n = context.count(), padded = n + 16, size = stream_size(context);
     if (place.count != n) {
@@ -94,14 +94,13 @@ void find_solids(BoundaryContext& context, const BoundaryField& boundary, const 
 /// then lies at the edge of the kernel's support.
 constexpr float list_margin = 0.15f;
 
-void list_images(BoundaryContext& context, const float* positions, MirrorPlace which) {
+void list_images(const BoundaryContext& context, const PositionStream& positions, MirrorPlace which) {
     MirrorScratch& scratch = context.scratch.of<MirrorScratch>();
     ImageLists& lists = scratch.lists;
     const std::size_t groups = context.groups();
     lists.groups.resize(groups);
     lists.blocks.resize((groups + group_block - 1) / group_block);
-    PairInput input = pair_input(context, which);
-    input.positions = positions;
+    PairInput input = neighbour_input(context, positions);
     input.boundary = &context.boundary_at(which);
     input.mirrors = mirror_input(context, which);
     parallel_for(context.threads, groups, group_block, [&](std::size_t begin, std::size_t end, int) {
@@ -153,16 +152,20 @@ bool has_mirrors(const BoundaryContext& context) { return context.boundary.mirro
 
 void forget_reflections(BoundaryContext& context) {
     if (!has_mirrors(context)) return;
-    context.scratch.of<MirrorScratch>().listed = false;
+    MirrorScratch& scratch = context.scratch.of<MirrorScratch>();
+    scratch.listed = false;
+    scratch.now.positions = scratch.origin.positions = 0;
 }
 
-void reflect(BoundaryContext& context, const float* positions, MirrorPlace which) {
+void reflect(const BoundaryContext& context, const PositionStream& positions, MirrorPlace which) {
     if (!has_mirrors(context)) return;
     if (context.boundary.solid_count() == 0) return;
     MirrorScratch& scratch = context.scratch.of<MirrorScratch>();
-    find_solids(context, context.boundary_at(which), positions, scratch.at(which));
+    find_solids(context, context.boundary_at(which), positions.data(), scratch.at(which));
+    scratch.at(which).positions = positions.epoch().positions;
     if (!scratch.listed) list_images(context, positions, which);
 }
+
 MirrorInput mirror_input(const BoundaryContext& context, MirrorPlace which) {
     MirrorInput input;
     if (!has_mirrors(context)) return input;
@@ -185,7 +188,7 @@ MirrorInput mirror_input(const BoundaryContext& context, MirrorPlace which) {
     return input;
 }
 
-MirrorScratch::Place& mirror_place(BoundaryContext& context, MirrorPlace which) {
+MirrorScratch::Place& mirror_place(const BoundaryContext& context, MirrorPlace which) {
     return context.scratch.of<MirrorScratch>().at(which);
 }
 

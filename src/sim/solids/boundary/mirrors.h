@@ -120,8 +120,9 @@ struct MirrorScratch : ScratchArrays {
         OwnedAxes share_slopes[most_mirrors], reactions[most_mirrors];
         /// Whether the records of a group, and of an image, say already that no solid is near.
         OwnedArray<std::uint8_t> far_groups, far_images;
-        std::size_t count = 0;  ///< number of particles when that was written
-        std::size_t slots = 0;  ///< as MirrorInput::slots
+        std::size_t count = 0;        ///< number of particles when that was written
+        std::size_t slots = 0;        ///< as MirrorInput::slots
+        std::uint64_t positions = 0;  ///< StreamEpoch::positions that it belongs to; 0: it is of no use
     };
     Place now{*this}, origin{*this};
     Owned<ImageLists> lists{*this};
@@ -133,11 +134,12 @@ struct MirrorScratch : ScratchArrays {
 bool has_mirrors(const BoundaryContext& context);
 /// The groups near boundaries were found anew.
 void forget_reflections(BoundaryContext& context);
-/// Before loops that sample images at these positions (a stream, h): finds the solids near each particle.
-void reflect(BoundaryContext& context, const float* positions, MirrorPlace place);
+/// Before loops that sample images at these positions (h): finds the solids near each particle. Part of
+/// density_input().
+void reflect(const BoundaryContext& context, const PositionStream& positions, MirrorPlace place);
 MirrorInput mirror_input(const BoundaryContext& context, MirrorPlace place);
 
-MirrorScratch::Place& mirror_place(BoundaryContext& context, MirrorPlace which);
+MirrorScratch::Place& mirror_place(const BoundaryContext& context, MirrorPlace which);
 /// visit(solid, reaction): parts of a particle's density gradient that are a solid's, 1/h, as sample() has
 /// left them; one for each of its surfaces. Only in groups near solids.
 template <class Visit>

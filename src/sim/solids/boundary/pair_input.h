@@ -1,4 +1,5 @@
-// What the pair loops read: neighbor lists, positions, and what boundaries are near.
+// What the pair loops read, neighbor lists, positions, and what boundaries are near, and how streams are
+// written.
 #pragma once
 
 #include <cstddef>
@@ -6,8 +7,10 @@
 
 #include "sim/core/kernels/pair_constants.h"
 #include "sim/core/particles/neighbour_lists.h"
+#include "sim/solids/boundary/boundary_context.h"
 #include "sim/solids/boundary/boundary_kernels.h"
 #include "sim/solids/boundary/mirrors.h"
+#include "sim/solids/boundary/wall_images.h"
 
 namespace slosh {
 
@@ -28,8 +31,66 @@ struct PairInput {
     MirrorInput mirrors;                          ///< where they take the place of the tables
 };
 
-/// The lists and positions of this moment. `place`: what the loop's positions are, which walls and solids
-/// belong to.
-PairInput pair_input(const BoundaryContext& context, MirrorPlace place = MirrorPlace::now);
+// What a loop reads, by what it does with it. Each asserts that the stream is complete for the lists of this
+// moment, and names the reader and the last writer if it is not.
+
+/// For forces between particles: no mirror particles.
+PairInput neighbour_input(const BoundaryContext& context, const PositionStream& positions,
+                          Caller reader = Caller::here());
+/// For sums of densities and their gradients. `place`: which walls and solids the positions belong to. Mirror
+/// particles in solids are found first.
+PairInput density_input(const BoundaryContext& context, const PositionStream& positions, MirrorPlace place,
+                        Caller reader = Caller::here());
+/// For forces along the gradients that a loop over densities of the same positions has found.
+PairInput force_input(const BoundaryContext& context, const PositionStream& positions, MirrorPlace place,
+                      Caller reader = Caller::here());
+/// A second stream of a loop over neighbors.
+inline const float* read_stream(const BoundaryContext& context, const VectorStream& stream,
+                                Caller reader = Caller::here()) {
+    return stream.read(context.scratch.list_epoch, reader);
+}
+
+// Who writes a stream: fill(records) does, and what it returns is returned. Room, dummies and mirror
+// particles in walls are made here.
+
+template <class Fill>
+decltype(auto) write_positions(const BoundaryContext& context, PositionStream& stream, MirrorPlace place,
+                               Fill&& fill, Caller writer = Caller::here()) {
+    const StreamEpoch epoch{context.scratch.list_epoch, ++context.scratch.position_epoch,
+                            static_cast<int>(place), writer};
+    return stream.write(context.count(), stream_size(context), epoch, fill,
+                        [&](float* records) { add_wall_images(context, records, place); });
+}
+
+/// Positions stay.
+template <class Fill>
+decltype(auto) write_payloads(const BoundaryContext& context, PositionStream& stream, Fill&& fill,
+                              Caller writer = Caller::here()) {
+    stream.read(context.scratch.list_epoch, writer);
+    StreamEpoch epoch = stream.epoch();
+    epoch.writer = writer;
+    return stream.write(context.count(), stream_size(context), epoch, fill,
+                        [&](float* records) { add_image_payloads(context, records); });
+}
+
+/// Writes the positions of `stream` with other payloads to `next`; then the two change places.
+template <class Fill>
+decltype(auto) write_next_payloads(const BoundaryContext& context, PositionStream& stream,
+                                   PositionStream& next, Fill&& fill, Caller writer = Caller::here()) {
+    StreamEpoch epoch = stream.epoch();
+    epoch.writer = writer;
+    const auto write = [&]() -> decltype(auto) {
+        return next.write(context.count(), stream_size(context), epoch, fill, [&](float* records) {
+            add_wall_images(context, records, static_cast<MirrorPlace>(epoch.mirrored_at));
+        });
+    };
+    return run_both(write, [&] { stream.swap(next); });
+}
+
+template <class Fill>
+decltype(auto) write_vectors(const BoundaryContext& context, VectorStream& stream, Fill&& fill,
+                             Caller writer = Caller::here()) {
+    return stream.write(context.count(), context.scratch.list_epoch, fill, writer);
+}
 
 }  // namespace slosh

@@ -185,16 +185,17 @@ WallPlanes planes_near(const Planes& planes, unsigned near) {
 }
 
 /// List positions, m.
-void fill_places(BoundaryContext& context, const Planes& planes, AlignedArray<float>& places) {
-    parallel_for(context.threads, context.count(), particle_block,
-                 [&](std::size_t begin, std::size_t end, int) {
-                     for (std::size_t i = begin; i < end; ++i) {
-                         for (std::size_t axis = 0; axis < 3; ++axis)
-                             places[4 * i + axis] = planes.x[axis][i];
-                         places[4 * i + 3] = 0.0f;
-                     }
-                 });
-    set_stream_padding(places, context.count());
+void fill_places(BoundaryContext& context, const Planes& planes, PositionStream& stream) {
+    stream.write(context.count(), context.scratch.list_epoch, [&](float* places) {
+        parallel_for(context.threads, context.count(), particle_block,
+                     [&](std::size_t begin, std::size_t end, int) {
+                         for (std::size_t i = begin; i < end; ++i) {
+                             for (std::size_t axis = 0; axis < 3; ++axis)
+                                 places[4 * i + axis] = planes.x[axis][i];
+                             places[4 * i + 3] = 0.0f;
+                         }
+                     });
+    });
 }
 
 /// Buffers of a thread. They are kept, because a step allocates nothing.
@@ -233,7 +234,7 @@ void list_images(BoundaryContext& context) {
     walls.rows.resize((groups + group_block - 1) / group_block);
     const auto nobody = static_cast<std::uint32_t>(4 * n);
     const Planes planes(context);
-    Borrowed places(context.scratch.streams, 4 * n);
+    BorrowedStream<StreamKind::positions> places(context.scratch.streams, n);
     fill_places(context, planes, places);
     const MirrorKernels& kernels = mirror_kernels(context.simd, context.constants.kernel);
     const ImageOffsets offsets(context, walls, planes);
@@ -278,13 +279,13 @@ bool walls_have_moved(const WallImages& walls, const WallsInRadii& now) {
 
 /// visit(from, to, walls) for the records of every particle and its image.
 template <class Visit>
-void for_each_image_record(const BoundaryContext& context, AlignedArray<float>& stream, Visit&& visit) {
+void for_each_image_record(const BoundaryContext& context, float* records, Visit&& visit) {
     const WallImages& walls = images_of(context);
-    float* const images = stream.data() + 4 * (context.count() + stream_dummies);
+    float* const images = records + 4 * (context.count() + stream_dummies);
     parallel_for(context.threads, walls.images.size(), particle_block,
                  [&](std::size_t begin, std::size_t end, int) {
                      for (std::size_t k = begin; k < end; ++k)
-                         visit(stream.data() + 4 * std::size_t{walls.images[k].particle}, images + 4 * k,
+                         visit(records + 4 * std::size_t{walls.images[k].particle}, images + 4 * k,
                                unsigned{walls.images[k].walls});
                  });
 }
@@ -299,10 +300,12 @@ std::size_t WallImages::capacity_bytes() const {
 }
 
 void update_wall_images(BoundaryContext& context, bool rebuilt) {
+    if (rebuilt) ++context.scratch.list_epoch;
     if (!has_mirrors(context)) return;
     WallImages& walls = images_of(context);
     const WallsInRadii& now = context.boundary.walls();
     if (!rebuilt && walls.present && !walls_move(context) && !walls_have_moved(walls, now)) return;
+    ++context.scratch.list_epoch;
     find_images(context);
     list_images(context);
     std::copy_n(now.low, 3, walls.low);
@@ -319,18 +322,16 @@ std::size_t stream_size(const BoundaryContext& context) {
     return 4 * (context.count() + stream_dummies + images_of(context).images.size());
 }
 
-void complete_payload(const BoundaryContext& context, AlignedArray<float>& stream) {
-    set_stream_padding(stream, context.count());
+void add_image_payloads(const BoundaryContext& context, float* records) {
     if (!has_mirrors(context)) return;
-    for_each_image_record(context, stream, [](const float* from, float* to, unsigned) { to[3] = from[3]; });
+    for_each_image_record(context, records, [](const float* from, float* to, unsigned) { to[3] = from[3]; });
 }
 
-void complete_stream(const BoundaryContext& context, AlignedArray<float>& stream, MirrorPlace place) {
-    set_stream_padding(stream, context.count());
+void add_wall_images(const BoundaryContext& context, float* records, MirrorPlace place) {
     if (!has_mirrors(context)) return;
     const WallsInRadii& walls = context.boundary_at(place).walls();
     const float least = 0.5f * contact_distance_in_spacings * walls.spacing;
-    for_each_image_record(context, stream, [&](const float* from, float* to, unsigned in_walls) {
+    for_each_image_record(context, records, [&](const float* from, float* to, unsigned in_walls) {
         for (int axis = 0; axis < 3; ++axis) {
             const unsigned sides = (in_walls >> (2 * axis)) & 3u;
             const float x = from[axis], low = walls.low[axis], high = walls.high[axis];

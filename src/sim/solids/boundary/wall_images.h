@@ -45,13 +45,11 @@ struct WallImageScratch : ScratchArrays {
 void update_wall_images(BoundaryContext& context, bool rebuilt);
 /// Per group; nullptr: no mirrors.
 const NeighbourGroup* wall_images(const BoundaryContext& context);
-/// Elements of a stream with room for its dummies and the images.
+/// Floats of a stream with room for its dummies and the images.
 std::size_t stream_size(const BoundaryContext& context);
-/// A stream's dummies, and the images of what it holds now, payload and all: after every loop that wrote it.
-/// Only the payloads have changed since it was complete: complete_payload().
-void complete_stream(const BoundaryContext& context, AlignedArray<float>& stream,
-                     MirrorPlace place = MirrorPlace::now);
-void complete_payload(const BoundaryContext& context, AlignedArray<float>& stream);
+/// The images of what a stream holds, payload and all, and of its payloads alone.
+void add_wall_images(const BoundaryContext& context, float* records, MirrorPlace place);
+void add_image_payloads(const BoundaryContext& context, float* records);
 /// The images of vectors {n, value}, reflected without the walls' places, and of numbers that no wall
 /// changes, of particles in groups near solids. Images of other particles are written where `far` does not
 /// say that they are; it is kept up to date.

@@ -111,7 +111,7 @@ struct CompressedTank {
         for (int axis = 0; axis < 3; ++axis)
             walls.boundary_gradient[axis] = solve.boundary_gradient[axis].data();
         projection_kernels(context.simd, constants.kernel)
-            .walls(pair_input(context), walls, 0, context.groups());
+            .walls(density_input(context, scratch.positions, MirrorPlace::now), walls, 0, context.groups());
         CoupledPass pass;
         pass.positions = scratch.positions.data();
         pass.changes = &scratch.positions;

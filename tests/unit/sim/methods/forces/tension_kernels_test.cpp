@@ -48,7 +48,7 @@ std::vector<Double3> reference_normals(const PairCloud& cloud) {
 struct TensionKernelsAgainstDouble : testing::TestWithParam<CloudSettings> {
     TensionKernelsAgainstDouble() {
         pass.normals = stream.data();
-        kernels.normals(input, pass, 0, groups);
+        kernels.normals(input, stream.data(), 0, groups);
         set_velocity_padding(stream, n);
     }
     PairCloud cloud{GetParam()};

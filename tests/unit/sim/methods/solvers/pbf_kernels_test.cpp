@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include "sim/core/particles/streams.h"
 #include "sim/methods/step/step_context.h"
 #include "support/pair_cloud.h"
 

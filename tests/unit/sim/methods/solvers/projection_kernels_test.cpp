@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "sim/core/particles/streams.h"
 #include "sim/methods/step/step_context.h"
 #include "support/pair_cloud.h"
 

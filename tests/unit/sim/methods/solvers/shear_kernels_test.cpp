@@ -26,17 +26,17 @@ struct ShearLoops {
         : cloud(settings), kernels(shear_kernels(simd::Target::width_1, settings.kernel)), n(cloud.count()) {
         matrices.resize(4 * n), beyond.resize(4 * n);
         for (AlignedArray<float>& axis : sums) axis.resize(n);
-        pass.matrices = matrices.data();
-        pass.beyond = beyond.data();
-        pass.strength = strength;
-        for (std::size_t axis = 0; axis < 3; ++axis) pass.sums[axis] = sums[axis].data();
+        found.matrices = matrices.data();
+        found.beyond = beyond.data();
+        found.strength = strength;
+        summed = {matrices.data(), beyond.data(), {sums[0].data(), sums[1].data(), sums[2].data()}};
     }
     void run() {
         const PairInput input = cloud.input();
-        kernels.matrices(input, pass, 0, cloud.groups());
-        std::fill_n(matrices.data() + 4 * n, AlignedArray<float>::padding, 0.0f);
-        std::fill_n(beyond.data() + 4 * n, AlignedArray<float>::padding, 0.0f);
-        kernels.sums(input, pass, 0, cloud.groups());
+        kernels.matrices(input, found, 0, cloud.groups());
+        set_velocity_padding(matrices, n);
+        set_velocity_padding(beyond, n);
+        kernels.sums(input, summed, 0, cloud.groups());
     }
     /// M [1] of a particle without its images in walls.
     Matrix arrangement(std::size_t i) const {
@@ -64,7 +64,8 @@ struct ShearLoops {
     PairCloud cloud;
     const ShearKernels& kernels;
     std::size_t n;
-    ShearPass pass;
+    ShearMatrices found;
+    ShearSums summed;
     AlignedArray<float> matrices, beyond, sums[3];
 };
 
@@ -155,7 +156,7 @@ TEST(ShearCorrection, AUniformPressureInAShearedLatticeIsNoShearStress) {
             cloud.positions[4 * i + 1] = cloud.particles.y[i] * cloud.constants.inverse_h;
             cloud.positions[4 * i + 2] = cloud.particles.z[i] * cloud.constants.inverse_h;
         }
-        loops.pass.strength = 1.0f;
+        loops.found.strength = 1.0f;
         loops.run();
         int inside = 0;
         for (std::size_t i = 0; i < loops.n; ++i) {

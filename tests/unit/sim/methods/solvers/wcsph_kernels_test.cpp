@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include "sim/core/particles/streams.h"
 #include "sim/methods/step/step_context.h"
 #include "support/pair_cloud.h"
 
@@ -26,7 +25,7 @@ struct WcsphAgainstDouble : testing::TestWithParam<CloudSettings> {
             pass.smoothing[axis] = smoothing[axis].data();
         }
         pass.stream_out = stream.data();
-        pass.velocity_stream = velocities.data();
+        pass.velocities = pass.densities = velocities.data();
         pass.density = density.data();
         pass.pressure = pressure.data();
         pass.rest_density = static_cast<float>(rest_density);
@@ -174,11 +173,11 @@ TEST_P(WcsphAgainstDouble, Acceleration) {
         }
         run_acceleration();
         expect_near(doubles(acceleration, n), wanted, tolerance, "acceleration, with smoothing");
-        pass.velocity_stream = nullptr;
+        pass.velocities = nullptr;
         for (auto& axis : acceleration) std::fill(axis.begin(), axis.end(), 0.0f);
         run_acceleration();
         expect_near(doubles(acceleration, n), wanted, tolerance, "acceleration alone");
-        pass.velocity_stream = velocities.data();
+        pass.velocities = velocities.data();
     }
 }
 

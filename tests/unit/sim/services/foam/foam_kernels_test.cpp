@@ -27,7 +27,7 @@ struct Potentials {
         pass.least_speed_squared = -1.0f;
         pass.surface_density = surface_density;
         pass.speed_difference = difference.data();
-        pass.normals = normals.data();
+        pass.normals = pass.normals_out = normals.data();
         pass.curvature = curvature.data();
         const FoamKernels& kernels = foam_kernels(target, cloud.constants.kernel);
         PairInput input = cloud.input();
