@@ -43,21 +43,42 @@ void pair_loop(benchmark::State& run, simd::Target target, Body&& body) {
     per_particle(run, splash.count());
 }
 
-PbfIteration iteration_of(Splash& splash, simd::Target target) {
+LambdaPass lambda_of(Splash& splash, simd::Target target) {
     StepContext step = splash.context(target);
-    PbfIteration iteration = pbf_iteration(step, 0);
-    iteration.stream_out = splash.records.data();
-    iteration.correction_limit = 0.0f;  // the particles stay in place from run to run
-    return iteration;
+    LambdaPass pass = lambda_pass(step, 0);
+    pass.out.stream = splash.records.data();
+    return pass;
 }
 
-WcsphPass pass_of(Splash& splash, simd::Target target, bool smoothing) {
+MovePass move_of(Splash& splash, simd::Target target) {
     StepContext step = splash.context(target);
-    WcsphPass pass = wcsph_pass(step);
-    pass.stream_out = splash.records.data();
-    pass.densities = splash.velocities.data();
-    pass.velocities = smoothing ? splash.scratch.velocities.data() : nullptr;
-    pass.value_factor = 1e-3f;
+    MovePass pass = move_pass(step);
+    pass.stream = splash.records.data();
+    pass.limits.length = 0.0f;  // the particles stay in place from run to run
+    return pass;
+}
+
+StatePass state_of(Splash& splash, simd::Target target) {
+    StepContext step = splash.context(target);
+    StatePass pass = state_pass(step);
+    pass.out.stream = splash.records.data();
+    pass.out.velocities = splash.velocities.data();
+    return pass;
+}
+
+SmoothingInput smoothing_of(Splash& splash) {
+    SmoothingInput smoothing;
+    smoothing.velocities = splash.scratch.velocities.data();
+    smoothing.value_factor = 1e-3f;
+    for (int axis = 0; axis < 3; ++axis)
+        smoothing.out[axis] = splash.scratch.of<WcsphScratch>().smoothing[axis].data();
+    return smoothing;
+}
+
+AccelerationPass acceleration_of(Splash& splash, simd::Target target, bool smoothing) {
+    StepContext step = splash.context(target);
+    AccelerationPass pass = acceleration_pass(step);
+    if (smoothing) pass.smoothing = smoothing_of(splash);
     return pass;
 }
 
@@ -70,19 +91,19 @@ void register_all(simd::Target target) {
     add("pbf_lambda", [target](benchmark::State& run) {
         pair_loop(run, target, [target](Splash& splash, const PairInput& input, std::size_t groups) {
             benchmark::DoNotOptimize(pbf_kernels(target, splash.constants.kernel)
-                                         .lambda(input, iteration_of(splash, target), 0, groups));
+                                         .lambda(input, lambda_of(splash, target), 0, groups));
         });
     });
     add("pbf_correct", [target](benchmark::State& run) {
         pair_loop(run, target, [target](Splash& splash, const PairInput& input, std::size_t groups) {
             pbf_kernels(target, splash.constants.kernel)
-                .correct(input, iteration_of(splash, target), 0, groups);
+                .correct(input, move_of(splash, target), {}, 0, groups);
         });
     });
     add("wcsph_state_equation", [target](benchmark::State& run) {
         pair_loop(run, target, [target](Splash& splash, const PairInput& input, std::size_t groups) {
             wcsph_kernels(target, splash.constants.kernel)
-                .state_equation(input, pass_of(splash, target, true), 0, groups);
+                .state_equation(input, state_of(splash, target), 0, groups);
         });
     });
     for (const bool smoothing : {false, true}) {
@@ -90,7 +111,7 @@ void register_all(simd::Target target) {
             [=](benchmark::State& run) {
                 pair_loop(run, target, [=](Splash& splash, const PairInput& input, std::size_t groups) {
                     wcsph_kernels(target, splash.constants.kernel)
-                        .acceleration(input, pass_of(splash, target, smoothing), 0, groups);
+                        .acceleration(input, acceleration_of(splash, target, smoothing), 0, groups);
                 });
             });
     }
@@ -103,12 +124,7 @@ void register_all(simd::Target target) {
     });
     add("smoothing", [target](benchmark::State& run) {
         pair_loop(run, target, [target](Splash& splash, const PairInput& input, std::size_t groups) {
-            SmoothingInput smoothing;
-            smoothing.velocities = splash.scratch.velocities.data();
-            smoothing.value_factor = 1e-3f;
-            for (int axis = 0; axis < 3; ++axis)
-                smoothing.out[axis] = splash.scratch.of<WcsphScratch>().smoothing[axis].data();
-            fluid_kernels(target, splash.constants.kernel).smooth(input, smoothing, 0, groups);
+            fluid_kernels(target, splash.constants.kernel).smooth(input, smoothing_of(splash), 0, groups);
         });
     });
 }

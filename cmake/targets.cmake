@@ -51,15 +51,14 @@ function(slosh_unity target)
   set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
-# slosh_kernels_together(<list>): replaces the kernel files of the list, but those with a header NAME_passes.h, by few files that
+# slosh_kernels_together(<list>): replaces the kernel files of the list, but those of the solvers, which are large, by few files that
 # compile several of them. Half of the time for such a file goes into reading Highway once per instruction set.
 function(slosh_kernels_together list)
   set(sources ${${list}})
   set(waiting "")
   set(made 0)
   foreach(source IN LISTS ${list} ITEMS end)
-    string(REGEX REPLACE "_kernels\\.cpp$" "_passes.h" passes "${source}")
-    if(NOT passes STREQUAL source AND NOT EXISTS "${passes}")
+    if(source MATCHES "_kernels\\.cpp$" AND NOT source MATCHES "/solvers/")
       list(REMOVE_ITEM sources "${source}")
       list(APPEND waiting "#include \"${source}\"\n")
     endif()

@@ -20,8 +20,6 @@
 #undef HWY_TARGET_INCLUDE
 #ifdef SLOSH_SIMD_TOGETHER
 #define HWY_TARGET_INCLUDE SLOSH_SIMD_TOGETHER
-#elif defined(SLOSH_SIMD_KERNELS)
-#define HWY_TARGET_INCLUDE SLOSH_SIMD_KERNELS
 #else
 #define HWY_TARGET_INCLUDE SLOSH_SIMD_FILE
 #endif
@@ -34,9 +32,6 @@
 // Width 1 is the last target, so the option holds to the end of the file.
 #if defined(__GNUC__) && !defined(__clang__) && (HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128)
 #pragma GCC optimize("O1")
-#endif
-#ifdef SLOSH_SIMD_KERNELS
-#include SLOSH_SIMD_KERNELS
 #endif
 
 #include "slosh/execution.h"
@@ -77,7 +72,6 @@
     }
 #define SLOSH_SIMD_STATIC_NAMESPACE HWY_NAMESPACE
 
-#undef SLOSH_SIMD_KERNELS
 #ifdef SLOSH_SIMD_TOGETHER
 #undef SLOSH_SIMD_FILE
 #endif

@@ -200,7 +200,7 @@ void assemble_matrix(StepContext& context, const CoarseScale& scale, const Coars
         pass.inverse_cell[axis] = scale.inverse[static_cast<std::size_t>(axis)];
         pass.boundary_gradient[axis] = solve.boundary_gradient[axis].data();
     }
-    pass.weight = particle_weights(context);
+    pass.weight.each = particle_weights(context);
     pass.times = samples.times.data();
     pass.moves = samples.moves.data();
     const CoarseKernels& kernels = coarse_kernels(context.simd, context.constants.kernel, dimension);

@@ -6,7 +6,6 @@
 // after for_each_target.h
 #include <utility>
 
-#include "sim/core/particles/pair_loop.h"
 #include "sim/methods/corrections/coarse_kernels.h"
 #include "sim/solids/boundary/boundary_lanes.h"
 
@@ -102,9 +101,8 @@ struct ImageOperation {
 
 /// What the images in solids do, in units of the pairs' sums. Their originals are within h of the particle,
 /// and hats change little over that.
-HWY_INLINE Vector8 push_of_solids(const PairInput& input, std::size_t group, const Vector8& own,
-                                  Float8 active) {
-    return add_boundary_force(zero_vector(), input, group, own, active, zero_vector());
+HWY_INLINE Vector8 push_of_solids(const PairGroup& at, const Record8& own) {
+    return add_boundary_force(zero_vector(), at, own.vector, own.payload, zero_vector());
 }
 
 template <class Kernel, int dimension>
@@ -113,34 +111,27 @@ void moves_pass(const PairInput& input, const CoarseSamples& samples, std::size_
     alignas(32) float by_hat[row][8] = {}, by_lane[8][8];
     const Float8 scale = set(input.constants->gradient_scale);
     for (std::size_t sample = begin; sample < end; ++sample) {
-        const std::size_t group = samples.groups[sample], i = 8 * group, slot = 8 * sample;
-        Vector8 own;
-        Float8 active;
-        load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, active);
+        const PairGroup at{input, samples.groups[sample]};
+        const std::size_t i = at.first(), slot = 8 * sample;
+        const Record8 own = at.own();
         MoveOperation<Kernel, dimension> operation;
-        const Vector8 node{load(samples.node[0] + slot), load(samples.node[1] + slot),
-                           load(samples.node[2] + slot)};
-        operation.own = own - node;
+        const Vector8 node = load_vector(samples.node, slot);
+        operation.own = own.vector - node;
         operation.cells = {set(samples.inverse_cell[0]), set(samples.inverse_cell[1]),
                            set(samples.inverse_cell[2])};
-        for_each_neighbour(input.groups[group], input.positions, own, operation);
+        at.over_neighbours(own, operation);
         const Float8 unscaled = set(-1.0f) / scale;
         if (input.mirrors) {
             ImageOperation<Kernel, dimension> images{operation, node, input.boundary->walls()};
-            for_each_wall_image(input, group, own, images);
-            operation.sums.add(
-                operation.own, operation.cells,
-                add_scaled(zero_vector(), unscaled, push_of_solids(input, group, own, active)));
+            at.over_wall_images(own, images);
+            operation.sums.add(operation.own, operation.cells,
+                               add_scaled(zero_vector(), unscaled, push_of_solids(at, own)));
         }
         Vector8 push = operation.push;
-        if (!input.mirrors && input.near_boundary[group]) {
-            push = add_scaled(push, unscaled,
-                              {load(samples.boundary_gradient[0] + i), load(samples.boundary_gradient[1] + i),
-                               load(samples.boundary_gradient[2] + i)});
-        }
-        operation.sums.add(operation.own, operation.cells, add_scaled(zero_vector(), active, push));
-        Float8 factor = scale * sqrt(set(samples.times[sample]));
-        if (samples.weight) factor = factor * sqrt(load(samples.weight + i));
+        if (!input.mirrors && at.near_boundary())
+            push = add_scaled(push, unscaled, load_vector(samples.boundary_gradient, i));
+        operation.sums.add(operation.own, operation.cells, add_scaled(zero_vector(), own.payload, push));
+        const Float8 factor = scale * sqrt(set(samples.times[sample])) * sqrt(load(samples.weight, i));
         for (std::size_t axis = 0; axis < dimension; ++axis) {
             for (std::size_t k = 0; k < hats; ++k) store(factor * operation.sums.along[axis][k], by_hat[k]);
             for (std::size_t k = 0; k < row; k += 8) {

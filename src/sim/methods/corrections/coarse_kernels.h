@@ -33,7 +33,7 @@ struct CoarseSamples {
     const float* node[3] = {};               ///< [slot] position of the node nearest to the particle, h
     float inverse_cell[3] = {};              ///< 1/h
     const float* boundary_gradient[3] = {};  ///< for groups near a boundary, 1/h
-    const float* weight = nullptr;           ///< several materials: w; nullptr: 1
+    ParticleField weight{nullptr, 1.0f};     ///< several materials: w
     float* moves = nullptr;                  ///< [slot][axis][row]: by a pressure of 1 at each node
 };
 

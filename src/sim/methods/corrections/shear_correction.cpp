@@ -51,11 +51,11 @@ void find_shear_matrices(StepContext& context, float share,
     context.scratch.streams.take(own.matrices, n);
     const MaterialTable materials = material_table(context.state);
     ShearMatrices pass;
-    pass.strength = strength_of(context, share, materials.viscosity[0]);
+    pass.strength.all = strength_of(context, share, materials.viscosity[0]);
     if (materials.several()) {
         context.scratch.values.take(own.strengths, n);
         fill_strengths(context, share, materials, own.strengths);
-        pass.strengths = own.strengths.data();
+        pass.strength.each = own.strengths.data();
     }
     write_vectors(context, own.matrices, [&](float* matrices) {
         pass.matrices = matrices;
@@ -68,16 +68,16 @@ void find_shear_matrices(StepContext& context, float share,
     });
 }
 
-void sum_without_shear(StepContext& context, const PairInput& input, const float* (&pair_sums)[3]) {
+PairSums sum_without_shear(StepContext& context, const PairInput& input) {
     ShearScratch& own = context.scratch.of<ShearScratch>();
     context.scratch.values.take(own.sums, context.count());
     ShearSums pass;
     pass.matrices = read_stream(context, own.matrices);
     if (context.constants.dimension == 3) pass.beyond = read_stream(context, own.beyond);
-    for (int axis = 0; axis < 3; ++axis) pair_sums[axis] = pass.sums[axis] = own.sums[axis].data();
+    for (int axis = 0; axis < 3; ++axis) pass.sums[axis] = own.sums[axis].data();
     const ShearKernels& kernels = shear_kernels(context.simd, context.constants.kernel);
-    parallel_for(context.threads, context.groups(), group_block,
-                 [&](std::size_t begin, std::size_t end, int) { kernels.sums(input, pass, begin, end); });
+    over_groups(context, kernels.sums, input, pass);
+    return {pass.sums[0], pass.sums[1], pass.sums[2]};
 }
 
 void end_shear_correction(StepContext& context) {
@@ -88,17 +88,14 @@ void end_shear_correction(StepContext& context) {
     context.scratch.streams.give_back(own.matrices);
 }
 
-bool sum_pressures_without_shear(StepContext& context, const PairInput& input, float share,
-                                 const float* (&pair_sums)[3]) {
-    if (!corrects_shear(context, share)) return false;
+std::optional<PairSums> sum_pressures_without_shear(StepContext& context, const PairInput& input,
+                                                    float share) {
+    if (!corrects_shear(context, share)) return std::nullopt;
     const ShearKernels& kernels = shear_kernels(context.simd, context.constants.kernel);
     find_shear_matrices(context, share, [&](const ShearMatrices& pass) {
-        parallel_for(
-            context.threads, context.groups(), group_block,
-            [&](std::size_t begin, std::size_t end, int) { kernels.matrices(input, pass, begin, end); });
+        over_groups(context, kernels.matrices, input, pass);
     });
-    sum_without_shear(context, input, pair_sums);
-    return true;
+    return sum_without_shear(context, input);
 }
 
 }  // namespace slosh

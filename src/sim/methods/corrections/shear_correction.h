@@ -18,6 +18,7 @@
 #include <functional>
 
 #include "sim/methods/corrections/shear_kernels.h"
+#include "sim/methods/pressure/multiplier_passes.h"
 #include "sim/methods/step/step_context.h"
 
 namespace slosh {
@@ -38,11 +39,10 @@ void find_shear_matrices(StepContext& context, float share,
                          const std::function<void(const ShearMatrices&)>& find);
 /// Sums over neighbours, images in the container's walls left out, of (p_i E_j + p_j E_i) g(q) X_ij, p being
 /// the payload of input.positions. They are there until end_shear_correction().
-void sum_without_shear(StepContext& context, const PairInput& input, const float* (&pair_sums)[3]);
+PairSums sum_without_shear(StepContext& context, const PairInput& input);
 void end_shear_correction(StepContext& context);
-/// All of it for a warm start, if it is asked for: `pair_sums` are then the sums. Whether it was; whoever has
-/// used them calls end_shear_correction().
-bool sum_pressures_without_shear(StepContext& context, const PairInput& input, float share,
-                                 const float* (&pair_sums)[3]);
+/// All of it for a warm start, if it is asked for; after its use call end_shear_correction().
+std::optional<PairSums> sum_pressures_without_shear(StepContext& context, const PairInput& input,
+                                                    float share);
 
 }  // namespace slosh

@@ -24,19 +24,12 @@ struct ArrangementOperation {
 template <class Kernel, bool flat>
 void matrices_pass(const PairInput& input, const ShearMatrices& pass, std::size_t group_begin,
                    std::size_t group_end) {
-    const PairConstants& constants = *input.constants;
-    for (std::size_t group = group_begin; group < group_end; ++group) {
-        const std::size_t i = group * 8;
-        Vector8 own;
-        Float8 unused;
-        load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, unused);
-        ArrangementOperation<Kernel, flat> operation;
-        for_each_neighbour(input.groups[group], input.positions, own, operation);
-        for_each_wall_image(input, group, own, operation);
-        const Float8 of_solids = sample_yielding(input, group, own).density;
-        const Float8 density =
-            multiply_add(set(constants.density_scale), operation.density, set(constants.self_density)) +
-            of_solids;
+    for (const PairGroup at : groups_of(input, group_begin, group_end)) {
+        const std::size_t i = at.first();
+        const Record8 own = at.own();
+        const auto operation = at.sum_with_images<ArrangementOperation<Kernel, flat>>(own);
+        const Float8 of_solids = sample_yielding(at, own.vector).density;
+        const Float8 density = at.relative_density(operation.density) + of_solids;
         store_matrices(input, pass, i, operation.arrangement, density, of_solids);
     }
 }
@@ -46,8 +39,9 @@ template <class Kernel>
 struct FlatSumOperation {
     Float8 by_pressure_x, by_pressure_y, by_matrix_x, by_matrix_y;
     HWY_INLINE FlatSumOperation() { by_pressure_x = by_pressure_y = by_matrix_x = by_matrix_y = set(0.0f); }
-    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8 pressure, const Vector8& matrix,
-                         Float8 yy) {
+    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8 pressure, const Record8& other) {
+        const Vector8& matrix = other.vector;
+        const Float8 yy = other.payload;
         const Float8 g = Kernel::gradient(q);
         const Float8 x = g * d.x, y = g * d.y;
         by_pressure_x = multiply_add(pressure, x, by_pressure_x);
@@ -61,12 +55,12 @@ template <class Kernel>
 struct SumOperation {
     Vector8 by_pressure, by_matrix;
     HWY_INLINE SumOperation() : by_pressure(zero_vector()), by_matrix(zero_vector()) {}
-    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8 pressure, const Vector8& matrix,
-                         Float8 yy, const Vector8& beyond) {
+    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8 pressure, const Record8& other,
+                         const Record8& beyond) {
         const Float8 g = Kernel::gradient(q);
-        const Vector8 v{g * d.x, g * d.y, g * d.z};
+        const Vector8 v = scaled(g, d);
         by_pressure = add_scaled(by_pressure, pressure, v);
-        by_matrix = add_product(by_matrix, matrix, yy, beyond.x, v);
+        by_matrix = add_product(by_matrix, other.vector, other.payload, beyond.vector.x, v);
     }
     /// sum + E v
     static HWY_INLINE Vector8 add_product(const Vector8& sum, const Vector8& first, Float8 yy, Float8 yz,
@@ -81,15 +75,15 @@ struct SumOperation {
 template <class Kernel, bool flat>
 void sums_pass(const PairInput& input, const ShearSums& pass, std::size_t group_begin,
                std::size_t group_end) {
-    for (std::size_t group = group_begin; group < group_end; ++group) {
-        const std::size_t i = group * 8;
-        Vector8 own, matrix, sum;
-        Float8 pressure, yy;
-        load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, pressure);
-        load_consecutive_records(pass.matrices + 4 * i, matrix.x, matrix.y, matrix.z, yy);
+    for (const PairGroup at : groups_of(input, group_begin, group_end)) {
+        const std::size_t i = at.first();
+        const Record8 own = at.own(), of_own = load_record(pass.matrices, i);
+        const Vector8& matrix = of_own.vector;
+        const Float8 pressure = own.payload, yy = of_own.payload;
+        Vector8 sum;
         if constexpr (flat) {
             FlatSumOperation<Kernel> of;
-            for_each_neighbour(input.groups[group], input.positions, pass.matrices, own, of);
+            at.over_neighbours(own, of, pass.matrices);
             sum.x = multiply_add(matrix.x, of.by_pressure_x,
                                  multiply_add(matrix.y, of.by_pressure_y, pressure * of.by_matrix_x));
             sum.y = multiply_add(matrix.y, of.by_pressure_x,
@@ -97,15 +91,12 @@ void sums_pass(const PairInput& input, const ShearSums& pass, std::size_t group_
             sum.z = set(0.0f);
         } else {
             SumOperation<Kernel> of;
-            for_each_neighbour(input.groups[group], input.positions, pass.matrices, pass.beyond, own, of);
-            Float8 yz, unused;
-            load_consecutive_records(pass.beyond + 4 * i, yz, unused, unused, unused);
+            at.over_neighbours(own, of, pass.matrices, pass.beyond);
+            const Float8 yz = load_record(pass.beyond, i).vector.x;
             sum = of.add_product(add_scaled(zero_vector(), pressure, of.by_matrix), matrix, yy, yz,
                                  of.by_pressure);
         }
-        store(sum.x, pass.sums[0] + i);
-        store(sum.y, pass.sums[1] + i);
-        store(sum.z, pass.sums[2] + i);
+        store_vector(sum, pass.sums, i);
     }
 }
 

@@ -15,10 +15,9 @@ inline constexpr float solid_share_without_shear = 0.01f;
 
 /// E = 1 + D per particle, D the symmetric matrix without trace that shear_correction.h defines.
 struct ShearMatrices {
-    float* matrices = nullptr;         ///< stream {E_xx, E_xy, E_xz, E_yy}; E_zz = 3 - E_xx - E_yy in 3-D
-    float* beyond = nullptr;           ///< 3-D: stream {E_yz, unused}
-    float strength = 0.0f;             ///< s, or
-    const float* strengths = nullptr;  ///< one per particle
+    float* matrices = nullptr;  ///< stream {E_xx, E_xy, E_xz, E_yy}; E_zz = 3 - E_xx - E_yy in 3-D
+    float* beyond = nullptr;    ///< 3-D: stream {E_yz, unused}
+    ParticleField strength;     ///< s
 };
 
 /// [i] = sum_j (p_i E_j + p_j E_i) g(q) X_ij, p the payload

@@ -49,7 +49,7 @@ HWY_INLINE void store_matrices(const PairInput& input, const ShearMatrices& pass
     const Float8 square =
         multiply_add(xx, xx, multiply_add(yy, yy, multiply_add(zz, zz, twice_others + twice_others)));
     part = part * min(set(largest_shear * largest_shear) / (square + set(1e-12f)), one);
-    const Float8 strength = pass.strengths ? load(pass.strengths + i) : set(pass.strength);
+    const Float8 strength = load(pass.strength, i);
     // A particle alone has no mean to divide by.
     part = zero - part * strength / max(mean * mean, set(0.3f));
     store_consecutive_records(multiply_add(part, xx, one), part * xy, part * xz, multiply_add(part, yy, one),

@@ -9,24 +9,26 @@ namespace slosh {
 /// See sim/methods/forces/viscosity_solve.h. Positions {X, Y, Z, strength}; strengths are read with several
 /// materials only. Unknowns are velocities and turnings T, both m/s; their images and residuals are momenta,
 /// per mass of a particle of the scene's own fluid.
-struct ViscousPass {
-    // The direction: the vector that is multiplied.
-    const float* velocities = nullptr;  ///< stream {v, rho/rho0}
-    const float* turnings = nullptr;    ///< stream {T, unused}
-    const float* walls = nullptr;       ///< stream, times the mass: ViscositySolveArrays::walls
-    const float* own = nullptr;         ///< mass (1 + drag)
-    float factor = 0.0f;                ///< multiplies g(q)
-    float turning_length = 1.0f;        ///< k, in h: k T = angular velocity times h
-    bool pairs = true;                  ///< else the walls' drag alone acts
-    bool holding = true;                ///< what walls do besides their drag
-    bool materials = false;             ///< pairs weigh by the harmonic mean of their strengths
-    float* velocity[3] = {};            ///< the solution
+struct ViscousEquations {
+    const float* walls = nullptr;  ///< stream, times the mass: ViscositySolveArrays::walls
+    const float* own = nullptr;    ///< mass (1 + drag)
+    float factor = 0.0f;           ///< multiplies g(q)
+    float turning_length = 1.0f;   ///< k, in h: k T = angular velocity times h
+    bool pairs = true;             ///< else the walls' drag alone acts
+    bool holding = true;           ///< what walls do besides their drag
+    bool materials = false;        ///< pairs weigh by the harmonic mean of their strengths
+};
+struct ViscousVector {
+    float* velocity[3] = {};
     float* turning[3] = {};
-    const float* turning_right[3] = {};  ///< the right side: what moving walls add
-    float* residual[3] = {};
-    float* turning_residual[3] = {};
-    float* image[3] = {};  ///< the image of the direction
-    float* turning_image[3] = {};
+};
+struct ViscousPass {
+    ViscousEquations equations;
+    // The direction: the vector that is multiplied, as streams.
+    const float* velocities = nullptr;        ///< {v, rho/rho0}
+    const float* turnings = nullptr;          ///< {T, unused}
+    ViscousVector solution, residual, image;  ///< image: of the direction
+    const float* turning_right[3] = {};       ///< the right side: what moving walls add
     /// Inverse of the diagonal's blocks: the velocities' block is a number, then come the turnings' xx, yy,
     /// zz, xy, xz, yz.
     float* inverse[7] = {};
@@ -53,11 +55,11 @@ const ViscosityKernels& viscosity_kernels(simd::Target target, KernelName kernel
 
 /// v += dt a
 struct TensionPass {
-    const float* normals = nullptr;  ///< stream {n, rho/rho0}
-    float cohesion_dt = 0.0f;        ///< gamma A dt, m/s
-    float surface_dt = 0.0f;         ///< gamma B dt, m/s
-    float* velocity[3] = {};         ///< changed in place
-    const float* weight = nullptr;   ///< factor of the acceleration, by material; nullptr: 1
+    const float* normals = nullptr;       ///< stream {n, rho/rho0}
+    float cohesion_dt = 0.0f;             ///< gamma A dt, m/s
+    float surface_dt = 0.0f;              ///< gamma B dt, m/s
+    float* velocity[3] = {};              ///< changed in place
+    ParticleField weight{nullptr, 1.0f};  ///< factor of the acceleration, by material
 };
 
 struct TensionKernels {
@@ -71,10 +73,10 @@ const TensionKernels& tension_kernels(simd::Target target, KernelName kernel);
 
 /// v += dt nu_t curl omega = factor sum_j g(q) 2/(r_i + r_j) (omega_i + omega_j) x X_ij, r = rho/rho0.
 struct SpinPass {
-    const float* spins = nullptr;   ///< stream {omega, rho/rho0}
-    float factor = 0.0f;            ///< m
-    float* velocity[3] = {};        ///< changed in place
-    const float* weight = nullptr;  ///< factor of the acceleration, by material; nullptr: 1
+    const float* spins = nullptr;         ///< stream {omega, rho/rho0}
+    float factor = 0.0f;                  ///< m
+    float* velocity[3] = {};              ///< changed in place
+    ParticleField weight{nullptr, 1.0f};  ///< factor of the acceleration, by material
 };
 
 struct MicropolarKernels {

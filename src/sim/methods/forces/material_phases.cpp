@@ -61,17 +61,14 @@ void run_smoothing(StepContext& context, const SmoothingInput& smoothing) {
     pass.smoothing = smoothing;
     const PairInput input = material_input(context);
     const MaterialKernels& kernels = material_kernels_of(context);
-    parallel_for(context.threads, context.groups(), group_block,
-                 [&](std::size_t begin, std::size_t end, int) { kernels.smooth(input, pass, begin, end); });
+    over_groups(context, kernels.smooth, input, pass);
 }
 
 /// The published form is no exchange and knows no masses: V/r_j is a volume.
 void run_asymmetric_smoothing(StepContext& context, const SmoothingInput& smoothing) {
     const PairInput input = neighbour_input(context, context.scratch.positions);
     const FluidKernels& kernels = fluid_kernels(context.simd, context.constants.kernel);
-    parallel_for(
-        context.threads, context.groups(), group_block,
-        [&](std::size_t begin, std::size_t end, int) { kernels.smooth(input, smoothing, begin, end); });
+    over_groups(context, kernels.smooth, input, smoothing);
 }
 
 SmoothingInput velocity_smoothing(StepContext& context, BorrowedAxes& smoothed) {
@@ -125,9 +122,7 @@ void sample_mean_weights(StepContext& context) {
     pass.mean_weight = mean_weight.data();
     const PairInput input = material_input(context);
     const MaterialKernels& kernels = material_kernels_of(context);
-    parallel_for(
-        context.threads, context.groups(), group_block,
-        [&](std::size_t begin, std::size_t end, int) { kernels.mean_weight(input, pass, begin, end); });
+    over_groups(context, kernels.mean_weight, input, pass);
 }
 
 void smooth_materials(StepContext& context, const SmoothingFactors& factors) {

@@ -67,9 +67,7 @@ void sample_curl(StepContext& context, const FluidKernels& kernels, VectorStream
     const PairInput input = neighbour_input(context, context.scratch.positions);
     write_vectors(context, curl, [&](float* out) {
         pass.out_stream = out;
-        parallel_for(
-            context.threads, context.groups(), group_block,
-            [&](std::size_t begin, std::size_t end, int) { kernels.vorticity(input, pass, begin, end); });
+        over_groups(context, kernels.vorticity, input, pass);
     });
 }
 
@@ -85,9 +83,7 @@ void damp_spins(StepContext& context, const FluidKernels& kernels, const VectorS
     BorrowedAxes damped(context.scratch.values, context.count());
     for (int axis = 0; axis < 3; ++axis) smoothing.out[axis] = damped[axis].data();
     const PairInput input = neighbour_input(context, context.scratch.positions);
-    parallel_for(
-        context.threads, context.groups(), group_block,
-        [&](std::size_t begin, std::size_t end, int) { kernels.smooth(input, smoothing, begin, end); });
+    over_groups(context, kernels.smooth, input, smoothing);
     Particles& particles = context.state.particles;
     particles.spin_x.swap(damped[0]);
     particles.spin_y.swap(damped[1]);
@@ -119,11 +115,10 @@ void drive_flow(StepContext& context, const VectorStream& spins, float transfer)
     pass.velocity[0] = particles.velocity_x.data();
     pass.velocity[1] = particles.velocity_y.data();
     pass.velocity[2] = particles.velocity_z.data();
-    pass.weight = particle_weights(context);
+    pass.weight.each = particle_weights(context);
     const PairInput input = neighbour_input(context, context.scratch.positions);
     const MicropolarKernels& kernels = micropolar_kernels(context.simd, constants.kernel);
-    parallel_for(context.threads, context.groups(), group_block,
-                 [&](std::size_t begin, std::size_t end, int) { kernels.drive(input, pass, begin, end); });
+    over_groups(context, kernels.drive, input, pass);
 }
 
 /// Also once after it was switched off, when spins are forgotten.

@@ -72,17 +72,10 @@ void smooth_velocities(StepContext& context, const SmoothingFactors& factors) {
     if (particle_weights(context)) return smooth_materials(context, factors);
     Scratch& scratch = context.scratch;
     BorrowedAxes smoothed(scratch.values, context.count());
-    SmoothingInput smoothing;
-    smoothing.velocities = read_stream(context, scratch.velocities);
-    smoothing.value_factor = factors.value;
-    smoothing.gradient_factor = factors.gradient;
-    smoothing.symmetric = factors.symmetric;
-    for (int axis = 0; axis < 3; ++axis) smoothing.out[axis] = smoothed[axis].data();
+    const SmoothingInput smoothing = smoothing_input(context, factors, smoothed);
     const PairInput input = neighbour_input(context, scratch.positions);
     const FluidKernels& kernels = fluid_kernels(context.simd, context.constants.kernel);
-    parallel_for(
-        context.threads, context.groups(), group_block,
-        [&](std::size_t begin, std::size_t end, int) { kernels.smooth(input, smoothing, begin, end); });
+    over_groups(context, kernels.smooth, input, smoothing);
     Particles& particles = context.state.particles;
     particles.velocity_x.swap(smoothed[0]);
     particles.velocity_y.swap(smoothed[1]);

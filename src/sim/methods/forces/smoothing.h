@@ -4,6 +4,7 @@
 #pragma once
 
 #include "sim/methods/forces/force_module.h"
+#include "sim/methods/loops/fluid_kernels.h"
 
 namespace slosh {
 
@@ -16,6 +17,15 @@ struct XsphSettings {
 /// but where XSPH for the whole step would be unstable, it acts in every substep, inside its stable range
 /// (noted when that limits it).
 SmoothingFactors due_smoothing(StepContext& context);
+/// For a loop that smooths the velocities in the stream of this substep: what it writes goes to `out`.
+template <class Axes>
+SmoothingInput smoothing_input(const StepContext& context, const SmoothingFactors& factors, Axes& out) {
+    return {read_stream(context, context.scratch.velocities),
+            factors.value,
+            factors.gradient,
+            factors.symmetric,
+            {out[0].data(), out[1].data(), out[2].data()}};
+}
 /// v += what is due, from the streams of this substep.
 void smooth_velocities(StepContext& context, const SmoothingFactors& factors);
 

@@ -75,18 +75,12 @@ void apply_tension(StepContext& context) {
     pass.velocity[0] = particles.velocity_x.data();
     pass.velocity[1] = particles.velocity_y.data();
     pass.velocity[2] = particles.velocity_z.data();
-    pass.weight = particle_weights(context);
+    pass.weight.each = particle_weights(context);
     const PairInput input = neighbour_input(context, scratch.positions);
     const TensionKernels& kernels = tension_kernels(context.simd, context.constants.kernel);
-    write_vectors(context, normals, [&](float* out) {
-        parallel_for(
-            context.threads, context.groups(), group_block,
-            [&](std::size_t begin, std::size_t end, int) { kernels.normals(input, out, begin, end); });
-    });
+    write_vectors(context, normals, [&](float* out) { over_groups(context, kernels.normals, input, out); });
     pass.normals = read_stream(context, normals);
-    parallel_for(
-        context.threads, context.groups(), group_block,
-        [&](std::size_t begin, std::size_t end, int) { kernels.accelerate(input, pass, begin, end); });
+    over_groups(context, kernels.accelerate, input, pass);
 }
 
 }  // namespace

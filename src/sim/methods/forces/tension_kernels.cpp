@@ -2,8 +2,8 @@
 #define SLOSH_SIMD_FILE "sim/methods/forces/tension_kernels.cpp"
 #include "base/simd/for_each_target.h"
 // after for_each_target.h
-#include "sim/core/particles/pair_loop.h"
 #include "sim/methods/forces/force_kernels.h"
+#include "sim/solids/boundary/boundary_lanes.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace slosh::HWY_NAMESPACE {
@@ -26,20 +26,13 @@ struct NormalOperation {
 
 template <class Kernel>
 void normal_pass(const PairInput& input, float* normals, std::size_t group_begin, std::size_t group_end) {
-    const PairConstants& constants = *input.constants;
-    const Float8 scale = set(-constants.gradient_scale);
-    for (std::size_t group = group_begin; group < group_end; ++group) {
-        const std::size_t i = group * 8;
-        Vector8 own;
-        Float8 payload;
-        load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, payload);
+    const Float8 scale = set(-input.constants->gradient_scale);
+    for (const PairGroup at : groups_of(input, group_begin, group_end)) {
+        const std::size_t i = at.first();
+        const Record8 own = at.own();
         NormalOperation<Kernel> operation;
-        for_each_neighbour(input.groups[group], input.positions, own, operation);
-        const Float8 density =
-            multiply_add(set(constants.density_scale), operation.density, set(constants.self_density));
-        const Vector8& normal = operation.normal;
-        store_consecutive_records(scale * normal.x, scale * normal.y, scale * normal.z, density,
-                                  normals + 4 * i);
+        at.over_neighbours(own, operation);
+        store_record(scaled(scale, operation.normal), at.relative_density(operation.density), normals, i);
     }
 }
 
@@ -53,42 +46,37 @@ HWY_INLINE Float8 cohesion(const Distance8& q) {
 /// K_ij = 2 rho0/(rho_i + rho_j) [AAT13 eq. 5]; see sim/methods/forces/tension.cpp for the two weights. Both
 /// parts are equal and opposite.
 struct TensionOperation {
-    Vector8 own_normal;
-    Float8 own_density, cohesion_factor, surface_factor;
+    const Record8 own;  ///< normal and density
+    Float8 cohesion_factor, surface_factor;
     Vector8 sum;
-    HWY_INLINE TensionOperation() : sum(zero_vector()) {}
-    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8, const Vector8& normal,
-                         Float8 density) {
+    HWY_INLINE TensionOperation(const Record8& of, const TensionPass& pass)
+        : own(of),
+          cohesion_factor(set(pass.cohesion_dt)),
+          surface_factor(set(pass.surface_dt)),
+          sum(zero_vector()) {}
+    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8, const Record8& other) {
         const Float8 one = set(1.0f);
-        const Float8 thinness = set(2.0f) / (own_density + density);
+        const Float8 thinness = set(2.0f) / (own.payload + other.payload);
         const Float8 attraction = cohesion_factor * max(thinness - one, set(0.0f)) * cohesion(q) / q.root;
         const Float8 pull = surface_factor * thinness * (one - q.square);
-        sum = add_scaled(add_scaled(sum, attraction, d), pull, own_normal - normal);
+        sum = add_scaled(add_scaled(sum, attraction, d), pull, own.vector - other.vector);
     }
 };
 
-inline void accelerate(const PairInput& input, const TensionPass& pass, std::size_t group_begin,
-                       std::size_t group_end) {
-    for (std::size_t group = group_begin; group < group_end; ++group) {
-        const std::size_t i = group * 8;
-        Vector8 own;
-        Float8 payload;
-        load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, payload);
-        TensionOperation operation;
-        Vector8& normal = operation.own_normal;
-        load_consecutive_records(pass.normals + 4 * i, normal.x, normal.y, normal.z, operation.own_density);
-        operation.cohesion_factor = set(pass.cohesion_dt);
-        operation.surface_factor = set(pass.surface_dt);
-        for_each_neighbour(input.groups[group], input.positions, pass.normals, own, operation);
-        if (pass.weight) operation.sum = add_scaled(zero_vector(), load(pass.weight + i), operation.sum);
-        store(load(pass.velocity[0] + i) - operation.sum.x, pass.velocity[0] + i);
-        store(load(pass.velocity[1] + i) - operation.sum.y, pass.velocity[1] + i);
-        store(load(pass.velocity[2] + i) - operation.sum.z, pass.velocity[2] + i);
+inline void accelerate_by_tension(const PairInput& input, const TensionPass& pass, std::size_t group_begin,
+                                  std::size_t group_end) {
+    for (const PairGroup at : groups_of(input, group_begin, group_end)) {
+        const std::size_t i = at.first();
+        const Record8 own = at.own();
+        TensionOperation operation(load_record(pass.normals, i), pass);
+        at.over_neighbours(own, operation, pass.normals);
+        store_vector(load_vector(pass.velocity, i) - scaled(load(pass.weight, i), operation.sum),
+                     pass.velocity, i);
     }
 }
 
 template <class Kernel>
-inline constexpr TensionKernels tension_kernels_of{normal_pass<Kernel>, accelerate};
+inline constexpr TensionKernels tension_kernels_of{normal_pass<Kernel>, accelerate_by_tension};
 
 }  // namespace
 

@@ -142,7 +142,7 @@ void ViscousBodies::begin(Guess guess) {
 
 double ViscousBodies::multiply(StepContext& context, const ViscousPass& pass) {
     double curvature = 0.0;
-    const float k = pass.turning_length;
+    const float k = pass.equations.turning_length;
     for (std::size_t b = 0; b < used_; ++b) {
         ViscousBody& body = bodies_[b];
         const Vec3 velocity = part(body.direction, 0), turning = part(body.direction, 3);
@@ -166,8 +166,8 @@ double ViscousBodies::multiply(StepContext& context, const ViscousPass& pass) {
                     const TieForce by_body = force_of(tie, -at, -turning),
                                    whole = force_of(tie, own - at, k * own_turn - turning);
                     for (int axis = 0; axis < 3; ++axis) {
-                        pass.image[axis][i] += by_body.force[axis];
-                        pass.turning_image[axis][i] += k * by_body.torque[axis];
+                        pass.image.velocity[axis][i] += by_body.force[axis];
+                        pass.image.turning[axis][i] += k * by_body.torque[axis];
                     }
                     sum.curvature += static_cast<double>(glm::dot(own, by_body.force) +
                                                          k * glm::dot(own_turn, by_body.torque));

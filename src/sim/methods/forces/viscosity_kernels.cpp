@@ -3,8 +3,8 @@
 #define SLOSH_SIMD_FILE "sim/methods/forces/viscosity_kernels.cpp"
 #include "base/simd/for_each_target.h"
 // after for_each_target.h
-#include "sim/core/particles/pair_loop.h"
 #include "sim/methods/forces/force_kernels.h"
+#include "sim/solids/boundary/boundary_lanes.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace slosh::HWY_NAMESPACE {
@@ -14,7 +14,6 @@ namespace {
 template <class Kernel, bool materials>
 struct ViscousTie {
     Float8 own_density, own_strength;
-    HWY_INLINE ViscousTie() : own_density(set(1.0f)), own_strength(set(1.0f)) {}
     HWY_INLINE Float8 operator()(const Distance8& q, Float8 strength, Float8 density) const {
         const Float8 tie = Kernel::gradient(q) * (set(2.0f) / (own_density + density));
         if constexpr (!materials) return tie;
@@ -30,13 +29,11 @@ struct ViscousForceOperation {
     Float8 half_length;
     Vector8 force, moment;
     HWY_INLINE ViscousForceOperation() : force(zero_vector()), moment(zero_vector()) {}
-    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8 strength, const Vector8& velocity,
-                         Float8 density, const Vector8& turning) {
-        const Vector8 both_turn{half_length * (own_turning.x + turning.x),
-                                half_length * (own_turning.y + turning.y),
-                                half_length * (own_turning.z + turning.z)};
-        const Vector8 strain = (own_velocity - velocity) - cross(both_turn, d);
-        const Float8 weight = tie(q, strength, density);
+    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8 strength, const Record8& other,
+                         const Record8& turning) {
+        const Vector8 both_turn = scaled(half_length, own_turning + turning.vector);
+        const Vector8 strain = (own_velocity - other.vector) - cross(both_turn, d);
+        const Float8 weight = tie(q, strength, other.payload);
         force = add_scaled(force, weight, strain);
         moment = add_scaled(moment, weight, cross(d, strain));
     }
@@ -58,11 +55,10 @@ struct ViscousBlockOperation {
           xy(set(0.0f)),
           xz(set(0.0f)),
           yz(set(0.0f)) {}
-    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8 strength, const Vector8& velocity,
-                         Float8 density) {
-        const Float8 weight = tie(q, strength, density);
+    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8 strength, const Record8& other) {
+        const Float8 weight = tie(q, strength, other.payload);
         ties = ties + weight;
-        moment = add_scaled(moment, weight, cross(d, own_velocity - velocity));
+        moment = add_scaled(moment, weight, cross(d, own_velocity - other.vector));
         const Float8 x = weight * d.x, y = weight * d.y, z = weight * d.z;
         xx = multiply_add(x, d.x, xx);
         yy = multiply_add(y, d.y, yy);
@@ -91,18 +87,6 @@ HWY_INLINE Symmetric8 inverse_of(const Symmetric8& m) {
     return {scale * xx, scale * yy, scale * zz, scale * xy, scale * xz, scale * yz};
 }
 
-HWY_INLINE Vector8 load_vector(float* const (&axes)[3], std::size_t i) {
-    return {load(axes[0] + i), load(axes[1] + i), load(axes[2] + i)};
-}
-HWY_INLINE void store_vector(const Vector8& v, float* const (&axes)[3], std::size_t i) {
-    store(v.x, axes[0] + i);
-    store(v.y, axes[1] + i);
-    store(v.z, axes[2] + i);
-}
-HWY_INLINE Vector8 scaled(Float8 factor, const Vector8& v) {
-    return {factor * v.x, factor * v.y, factor * v.z};
-}
-
 /// The same for every instruction set.
 HWY_INLINE double sum_of(Float8 lanes) {
     alignas(32) float lane[8];
@@ -112,42 +96,28 @@ HWY_INLINE double sum_of(Float8 lanes) {
     return sum;
 }
 
-/// {normal times rate and distance, rate times the distance's square}
-struct WallRecord8 {
-    Vector8 normal;
-    Float8 inertia;
-};
-HWY_INLINE WallRecord8 load_wall(const ViscousPass& pass, std::size_t i) {
-    WallRecord8 wall;
-    load_consecutive_records(pass.walls + 4 * i, wall.normal.x, wall.normal.y, wall.normal.z, wall.inertia);
-    return wall;
-}
-
 template <class Kernel, bool materials>
 void viscous_start_pass(const PairInput& input, const ViscousPass& pass, std::size_t group_begin,
                         std::size_t group_end) {
-    const Float8 factor = set(pass.pairs ? pass.factor : 0.0f), k = set(pass.turning_length), one = set(1.0f);
-    for (std::size_t group = group_begin; group < group_end; ++group) {
-        const std::size_t i = group * 8;
-        Vector8 own;
+    const Float8 factor = set(pass.equations.pairs ? pass.equations.factor : 0.0f),
+                 k = set(pass.equations.turning_length), one = set(1.0f);
+    for (const PairGroup at : groups_of(input, group_begin, group_end)) {
+        const std::size_t i = at.first();
+        const Record8 own = at.own(), velocity = load_record(pass.velocities, i);
         ViscousBlockOperation<Kernel, materials> sum;
-        load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, sum.tie.own_strength);
-        Vector8& velocity = sum.own_velocity;
-        load_consecutive_records(pass.velocities + 4 * i, velocity.x, velocity.y, velocity.z,
-                                 sum.tie.own_density);
-        if (pass.pairs) for_each_neighbour(input.groups[group], input.positions, pass.velocities, own, sum);
-        Float8 diagonal = multiply_add(factor, sum.ties, load(pass.own + i));
-        const Vector8 right{load(pass.turning_right[0] + i), load(pass.turning_right[1] + i),
-                            load(pass.turning_right[2] + i)};
-        Vector8 moment = add_scaled(right, set(0.5f) * k * factor, sum.moment);
+        sum.tie = {velocity.payload, own.payload};
+        sum.own_velocity = velocity.vector;
+        if (pass.equations.pairs) at.over_neighbours(own, sum, pass.velocities);
+        Float8 diagonal = multiply_add(factor, sum.ties, load(pass.equations.own + i));
+        Vector8 moment = add_scaled(load_vector(pass.turning_right, i), set(0.5f) * k * factor, sum.moment);
         Float8 held = set(0.0f);
-        if (input.near_boundary[group]) {
-            const WallRecord8 wall = load_wall(pass, i);
-            if (pass.holding) {
-                moment = add_scaled(moment, k, cross(wall.normal, velocity));
-                held = set(2.0f) * k * k * wall.inertia;
+        if (at.near_boundary()) {
+            const Record8 wall = load_record(pass.equations.walls, i);
+            if (pass.equations.holding) {
+                moment = add_scaled(moment, k, cross(wall.vector, velocity.vector));
+                held = set(2.0f) * k * k * wall.payload;
             } else {
-                diagonal = diagonal + dot(wall.normal, wall.normal);
+                diagonal = diagonal + dot(wall.vector, wall.vector);
             }
         }
         // Neighbours in a line leave the turn about it open, which is held at 0 by the part of the trace.
@@ -164,8 +134,8 @@ void viscous_start_pass(const PairInput& input, const ViscousPass& pass, std::si
                                   set(2.0f) * pairs.xy,
                                   set(2.0f) * pairs.xz,
                                   set(2.0f) * pairs.yz};
-        if (pass.pairs) {
-            store_vector(product(inverse_of(together), moment), pass.turning, i);
+        if (pass.equations.pairs) {
+            store_vector(product(inverse_of(together), moment), pass.solution.turning, i);
             const Symmetric8 block =
                 inverse_of({pairs.xx + held, pairs.yy + held, pairs.zz + held, pairs.xy, pairs.xz, pairs.yz});
             store(block.xx, pass.inverse[1] + i);
@@ -175,7 +145,7 @@ void viscous_start_pass(const PairInput& input, const ViscousPass& pass, std::si
             store(block.xz, pass.inverse[5] + i);
             store(block.yz, pass.inverse[6] + i);
         } else {
-            store_vector(zero_vector(), pass.turning, i);
+            store_vector(zero_vector(), pass.solution.turning, i);
             for (int entry = 1; entry < 7; ++entry) store(set(0.0f), pass.inverse[entry] + i);
         }
         store(one / diagonal, pass.inverse[0] + i);
@@ -185,38 +155,34 @@ void viscous_start_pass(const PairInput& input, const ViscousPass& pass, std::si
 template <class Kernel, bool materials>
 double viscous_multiply_pass(const PairInput& input, const ViscousPass& pass, std::size_t group_begin,
                              std::size_t group_end) {
-    const Float8 factor = set(pass.factor), k = set(pass.turning_length),
-                 turned = set(-0.5f * pass.turning_length * pass.factor);
+    const Float8 factor = set(pass.equations.factor), k = set(pass.equations.turning_length),
+                 turned = set(-0.5f * pass.equations.turning_length * pass.equations.factor);
     Float8 sum = set(0.0f);
-    for (std::size_t group = group_begin; group < group_end; ++group) {
-        const std::size_t i = group * 8;
-        Vector8 own;
-        Float8 unused;
+    for (const PairGroup at : groups_of(input, group_begin, group_end)) {
+        const std::size_t i = at.first();
+        const Record8 own = at.own(), unknown = load_record(pass.velocities, i);
+        const Vector8 velocity = unknown.vector, turning = load_record(pass.turnings, i).vector;
         ViscousForceOperation<Kernel, materials> operation;
-        load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, operation.tie.own_strength);
-        Vector8 &velocity = operation.own_velocity, &turning = operation.own_turning;
-        load_consecutive_records(pass.velocities + 4 * i, velocity.x, velocity.y, velocity.z,
-                                 operation.tie.own_density);
-        load_consecutive_records(pass.turnings + 4 * i, turning.x, turning.y, turning.z, unused);
-        operation.half_length = set(0.5f * pass.turning_length);
-        if (pass.pairs)
-            for_each_neighbour(input.groups[group], input.positions, pass.velocities, pass.turnings, own,
-                               operation);
-        Vector8 force = add_scaled(scaled(factor, operation.force), load(pass.own + i), velocity);
+        operation.tie = {unknown.payload, own.payload};
+        operation.own_velocity = velocity;
+        operation.own_turning = turning;
+        operation.half_length = set(0.5f * pass.equations.turning_length);
+        if (pass.equations.pairs) at.over_neighbours(own, operation, pass.velocities, pass.turnings);
+        Vector8 force = add_scaled(scaled(factor, operation.force), load(pass.equations.own + i), velocity);
         Vector8 torque = scaled(turned, operation.moment);
-        if (input.near_boundary[group]) {
-            const WallRecord8 wall = load_wall(pass, i);
-            if (pass.holding) {
+        if (at.near_boundary()) {
+            const Record8 wall = load_record(pass.equations.walls, i);
+            if (pass.equations.holding) {
                 const Vector8 turn = scaled(k, turning);
-                force = force - cross(turn, wall.normal);
-                torque = add_scaled(add_scaled(torque, set(2.0f) * k * wall.inertia, turn), set(-1.0f) * k,
-                                    cross(wall.normal, velocity));
+                force = force - cross(turn, wall.vector);
+                torque = add_scaled(add_scaled(torque, set(2.0f) * k * wall.payload, turn), set(-1.0f) * k,
+                                    cross(wall.vector, velocity));
             } else {
-                force = add_scaled(force, dot(wall.normal, velocity), wall.normal);
+                force = add_scaled(force, dot(wall.vector, velocity), wall.vector);
             }
         }
-        store_vector(force, pass.image, i);
-        store_vector(torque, pass.turning_image, i);
+        store_vector(force, pass.image.velocity, i);
+        store_vector(torque, pass.image.turning, i);
         sum = sum + dot(velocity, force) + dot(turning, torque);
     }
     return sum_of(sum);
@@ -231,17 +197,18 @@ double viscous_advance(const ViscousPass& pass, float step, std::size_t group_be
     const Float8 along = set(step), back = set(-step);
     Float8 sum = set(0.0f);
     for (std::size_t i = 8 * group_begin; i < 8 * group_end; i += 8) {
-        Vector8 velocity, turning;
-        Float8 unused;
-        load_consecutive_records(pass.velocities + 4 * i, velocity.x, velocity.y, velocity.z, unused);
-        load_consecutive_records(pass.turnings + 4 * i, turning.x, turning.y, turning.z, unused);
-        store_vector(add_scaled(load_vector(pass.velocity, i), along, velocity), pass.velocity, i);
-        store_vector(add_scaled(load_vector(pass.turning, i), along, turning), pass.turning, i);
-        const Vector8 left = add_scaled(load_vector(pass.residual, i), back, load_vector(pass.image, i)),
-                      left_turn = add_scaled(load_vector(pass.turning_residual, i), back,
-                                             load_vector(pass.turning_image, i));
-        store_vector(left, pass.residual, i);
-        store_vector(left_turn, pass.turning_residual, i);
+        const Vector8 velocity = load_record(pass.velocities, i).vector,
+                      turning = load_record(pass.turnings, i).vector;
+        store_vector(add_scaled(load_vector(pass.solution.velocity, i), along, velocity),
+                     pass.solution.velocity, i);
+        store_vector(add_scaled(load_vector(pass.solution.turning, i), along, turning), pass.solution.turning,
+                     i);
+        const Vector8 left = add_scaled(load_vector(pass.residual.velocity, i), back,
+                                        load_vector(pass.image.velocity, i)),
+                      left_turn = add_scaled(load_vector(pass.residual.turning, i), back,
+                                             load_vector(pass.image.turning, i));
+        store_vector(left, pass.residual.velocity, i);
+        store_vector(left_turn, pass.residual.turning, i);
         sum = sum + load(pass.inverse[0] + i) * dot(left, left) +
               dot(left_turn, product(load_block(pass, i), left_turn));
     }
@@ -252,23 +219,20 @@ void viscous_redirect(const ViscousPass& pass, float share, float* velocities, f
                       std::size_t group_begin, std::size_t group_end) {
     const Float8 kept = set(share);
     for (std::size_t i = 8 * group_begin; i < 8 * group_end; i += 8) {
-        Vector8 velocity, turning;
-        Float8 density, unused;
-        load_consecutive_records(pass.velocities + 4 * i, velocity.x, velocity.y, velocity.z, density);
-        load_consecutive_records(pass.turnings + 4 * i, turning.x, turning.y, turning.z, unused);
-        velocity =
-            add_scaled(scaled(load(pass.inverse[0] + i), load_vector(pass.residual, i)), kept, velocity);
-        turning =
-            add_scaled(product(load_block(pass, i), load_vector(pass.turning_residual, i)), kept, turning);
-        store_consecutive_records(velocity.x, velocity.y, velocity.z, density, velocities + 4 * i);
-        store_consecutive_records(turning.x, turning.y, turning.z, set(0.0f), turnings + 4 * i);
+        const Record8 velocity = load_record(velocities, i), turning = load_record(turnings, i);
+        store_record(add_scaled(scaled(load(pass.inverse[0] + i), load_vector(pass.residual.velocity, i)),
+                                kept, velocity.vector),
+                     velocity.payload, velocities, i);
+        store_record(add_scaled(product(load_block(pass, i), load_vector(pass.residual.turning, i)), kept,
+                                turning.vector),
+                     set(0.0f), turnings, i);
     }
 }
 
 template <class Kernel>
 void viscous_start(const PairInput& input, const ViscousPass& pass, std::size_t group_begin,
                    std::size_t group_end) {
-    if (pass.materials) {
+    if (pass.equations.materials) {
         viscous_start_pass<Kernel, true>(input, pass, group_begin, group_end);
     } else {
         viscous_start_pass<Kernel, false>(input, pass, group_begin, group_end);
@@ -278,7 +242,8 @@ void viscous_start(const PairInput& input, const ViscousPass& pass, std::size_t 
 template <class Kernel>
 double viscous_multiply(const PairInput& input, const ViscousPass& pass, std::size_t group_begin,
                         std::size_t group_end) {
-    if (pass.materials) return viscous_multiply_pass<Kernel, true>(input, pass, group_begin, group_end);
+    if (pass.equations.materials)
+        return viscous_multiply_pass<Kernel, true>(input, pass, group_begin, group_end);
     return viscous_multiply_pass<Kernel, false>(input, pass, group_begin, group_end);
 }
 

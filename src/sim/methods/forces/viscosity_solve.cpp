@@ -33,20 +33,20 @@ class ViscousSystem {
           kernels_(viscosity_kernels(context.simd, context.constants.kernel)),
           input_(viscous_input(context)),
           table_(material_table(context.state)) {
-        pass_.factor = 2.0f * viscosity_factor(context, length);
-        pass_.turning_length = viscous_turning_length(context.constants);
-        pass_.pairs = pairs;
-        pass_.holding = context.settings<ViscositySettings>().no_slip;
-        pass_.materials = particle_weights(context) != nullptr;
-        pass_.walls = arrays.walls.data();
-        pass_.own = arrays.own.data();
+        pass_.equations.factor = 2.0f * viscosity_factor(context, length);
+        pass_.equations.turning_length = viscous_turning_length(context.constants);
+        pass_.equations.pairs = pairs;
+        pass_.equations.holding = context.settings<ViscositySettings>().no_slip;
+        pass_.equations.materials = particle_weights(context) != nullptr;
+        pass_.equations.walls = arrays.walls.data();
+        pass_.equations.own = arrays.own.data();
         for (int axis = 0; axis < 3; ++axis) {
-            pass_.turning[axis] = arrays.turning[axis].data();
+            pass_.solution.turning[axis] = arrays.turning[axis].data();
             pass_.turning_right[axis] = arrays.turning_right[axis].data();
-            pass_.residual[axis] = arrays.residual[axis].data();
-            pass_.turning_residual[axis] = arrays.turning_residual[axis].data();
-            pass_.image[axis] = arrays.image[axis].data();
-            pass_.turning_image[axis] = arrays.turning_image[axis].data();
+            pass_.residual.velocity[axis] = arrays.residual[axis].data();
+            pass_.residual.turning[axis] = arrays.turning_residual[axis].data();
+            pass_.image.velocity[axis] = arrays.image[axis].data();
+            pass_.image.turning[axis] = arrays.turning_image[axis].data();
             pass_.inverse[1 + axis] = arrays.diagonal[axis].data();
             pass_.inverse[4 + axis] = arrays.mixed[axis].data();
         }
@@ -72,7 +72,7 @@ class ViscousSystem {
         Particles& particles = context_.state.particles;
         AlignedArray<float>* const velocity[3] = {&particles.velocity_x, &particles.velocity_y,
                                                   &particles.velocity_z};
-        for (int axis = 0; axis < 3; ++axis) pass_.velocity[axis] = velocity[axis]->data();
+        for (int axis = 0; axis < 3; ++axis) pass_.solution.velocity[axis] = velocity[axis]->data();
         fill_velocity_stream(context_);
         pass_.velocities = read_stream(context_, context_.scratch.velocities);
         over_groups([&](std::size_t begin, std::size_t end) { kernels_.start(input_, pass_, begin, end); });
@@ -81,7 +81,7 @@ class ViscousSystem {
             parallel_for(context_.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
                 for (std::size_t i = begin; i < end; ++i) {
                     for (std::size_t axis = 0; axis < 3; ++axis)
-                        turnings[4 * i + axis] = pass_.turning[axis][i];
+                        turnings[4 * i + axis] = pass_.solution.turning[axis][i];
                     turnings[4 * i + 3] = 0.0f;
                 }
             });
@@ -92,17 +92,17 @@ class ViscousSystem {
         parallel_for(context_.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
             for (std::size_t axis = 0; axis < 3; ++axis) {
                 for (std::size_t i = begin; i < end; ++i) {
-                    pass_.residual[axis][i] = arrays_.right[axis][i] - pass_.image[axis][i];
-                    pass_.turning_residual[axis][i] =
-                        arrays_.turning_right[axis][i] - pass_.turning_image[axis][i];
+                    pass_.residual.velocity[axis][i] = arrays_.right[axis][i] - pass_.image.velocity[axis][i];
+                    pass_.residual.turning[axis][i] =
+                        arrays_.turning_right[axis][i] - pass_.image.turning[axis][i];
                 }
             }
         });
         // The groups' last lanes are nobody's.
         for (std::size_t i = n; i < 8 * context_.groups(); ++i) {
             for (int axis = 0; axis < 3; ++axis) {
-                pass_.residual[axis][i] = pass_.turning_residual[axis][i] = 0.0f;
-                pass_.image[axis][i] = pass_.turning_image[axis][i] = 0.0f;
+                pass_.residual.velocity[axis][i] = pass_.residual.turning[axis][i] = 0.0f;
+                pass_.image.velocity[axis][i] = pass_.image.turning[axis][i] = 0.0f;
             }
             for (float* inverse : pass_.inverse) inverse[i] = 0.0f;
         }
@@ -156,14 +156,14 @@ class ViscousSystem {
     void finish() {
         const double fluid = masses();
         const double held =
-            sum_over_particles([&](std::size_t i) { return static_cast<double>(pass_.own[i]); }) - fluid -
-            bodies_.tie_rates();
-        const bool free = held < 1e-6 * fluid && pass_.holding;
+            sum_over_particles([&](std::size_t i) { return static_cast<double>(pass_.equations.own[i]); }) -
+            fluid - bodies_.tie_rates();
+        const bool free = held < 1e-6 * fluid && pass_.equations.holding;
         std::array<double, 3> shift{};
         for (int axis = 0; axis < context_.state.dimension; ++axis) {
             // The residual has been rounded in every iteration.
-            const float *right = arrays_.right[axis].data(), *residual = pass_.residual[axis],
-                        *velocity = pass_.velocity[axis];
+            const float *right = arrays_.right[axis].data(), *residual = pass_.residual.velocity[axis],
+                        *velocity = pass_.solution.velocity[axis];
             const double left = sum_over_particles([&](std::size_t i) {
                 return free ? static_cast<double>(right[i]) -
                                   static_cast<double>(mass_of(i)) * static_cast<double>(velocity[i])
@@ -179,12 +179,12 @@ class ViscousSystem {
                 for (std::size_t axis = 0; axis < 3; ++axis) {
                     double owed = 0.0;  // momentum
                     for (std::size_t i = begin; i < end; ++i) {
-                        float& velocity = pass_.velocity[axis][i];
+                        float& velocity = pass_.solution.velocity[axis][i];
                         const auto mass = static_cast<double>(mass_of(i));
                         const double wanted = static_cast<double>(velocity) + shift[axis] + owed / mass;
                         velocity = static_cast<float>(wanted);
                         owed = mass * (wanted - static_cast<double>(velocity));
-                        pass_.turning[axis][i] *= pass_.turning_length;
+                        pass_.solution.turning[axis][i] *= pass_.equations.turning_length;
                     }
                 }
             });

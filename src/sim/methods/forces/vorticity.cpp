@@ -34,14 +34,10 @@ void confine_vorticity(StepContext& context) {
     const FluidKernels& kernels = fluid_kernels(context.simd, context.constants.kernel);
     write_vectors(context, vorticities, [&](float* out) {
         pass.out_stream = out;
-        parallel_for(
-            context.threads, context.groups(), group_block,
-            [&](std::size_t begin, std::size_t end, int) { kernels.vorticity(input, pass, begin, end); });
+        over_groups(context, kernels.vorticity, input, pass);
     });
     pass.vorticities = read_stream(context, vorticities);
-    parallel_for(
-        context.threads, context.groups(), group_block,
-        [&](std::size_t begin, std::size_t end, int) { kernels.confinement(input, pass, begin, end); });
+    over_groups(context, kernels.confinement, input, pass);
 }
 
 }  // namespace

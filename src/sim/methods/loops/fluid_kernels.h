@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "sim/core/particles/particle_field.h"
 #include "sim/solids/boundary/pair_input.h"
 #include "slosh/execution.h"
 

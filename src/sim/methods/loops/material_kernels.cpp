@@ -26,13 +26,12 @@ struct MeanWeightOperation {
 template <class Kernel>
 void mean_weight_pass(const PairInput& input, const MaterialPass& pass, std::size_t group_begin,
                       std::size_t group_end) {
-    for (std::size_t group = group_begin; group < group_end; ++group) {
-        const std::size_t i = group * 8;
-        Vector8 own;
-        Float8 weight;
-        load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, weight);
+    for (const PairGroup at : groups_of(input, group_begin, group_end)) {
+        const std::size_t i = at.first();
+        const Record8 own = at.own();
+        const Float8 weight = own.payload;
         MeanWeightOperation<Kernel> operation;
-        for_each_neighbour(input.groups[group], input.positions, own, operation);
+        at.over_neighbours(own, operation);
         // A particle without neighbours keeps its own weight.
         const Float8 self = weight * (dot(operation.gradient, operation.gradient) + set(1e-6f));
         store(multiply_add(weight, self, operation.second) / (self + operation.first), pass.mean_weight + i);
@@ -41,19 +40,23 @@ void mean_weight_pass(const PairInput& input, const MaterialPass& pass, std::siz
 
 template <class Kernel>
 struct WeightedSmoothingOperation {
-    Vector8 own_velocity;
-    Float8 own_density, own_strength, value_factor, gradient_factor;
+    const Record8 own;  ///< velocity and density
+    Float8 own_strength, value_factor, gradient_factor;
     Vector8 sum;
-    HWY_INLINE WeightedSmoothingOperation() : sum(zero_vector()) {}
-    HWY_INLINE void pair(const Distance8& q, const Vector8&, Float8 strength, const Vector8& velocity,
-                         Float8 density) {
+    HWY_INLINE WeightedSmoothingOperation(const Record8& of, Float8 strength, const SmoothingInput& input)
+        : own(of),
+          own_strength(strength),
+          value_factor(set(input.value_factor)),
+          gradient_factor(set(input.gradient_factor)),
+          sum(zero_vector()) {}
+    HWY_INLINE void pair(const Distance8& q, const Vector8&, Float8 strength, const Record8& other) {
         Float8 w, g;
         Kernel::both(q, w, g);
         // 0 beside a fluid without viscosity, also where both have none
         const Float8 mean = set(2.0f) * own_strength * strength / (own_strength + strength + set(1e-30f));
-        const Float8 omega = set(2.0f) / (own_density + density);
+        const Float8 omega = set(2.0f) / (own.payload + other.payload);
         const Float8 weight = multiply_add(value_factor, w, gradient_factor * g) * omega * mean;
-        sum = add_scaled(sum, weight, velocity - own_velocity);
+        sum = add_scaled(sum, weight, other.vector - own.vector);
     }
 };
 
@@ -61,21 +64,12 @@ template <class Kernel>
 void weighted_smoothing_pass(const PairInput& input, const MaterialPass& pass, std::size_t group_begin,
                              std::size_t group_end) {
     const SmoothingInput& smoothing = pass.smoothing;
-    for (std::size_t group = group_begin; group < group_end; ++group) {
-        const std::size_t i = group * 8;
-        Vector8 own;
-        WeightedSmoothingOperation<Kernel> operation;
-        load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, operation.own_strength);
-        Vector8& velocity = operation.own_velocity;
-        load_consecutive_records(smoothing.velocities + 4 * i, velocity.x, velocity.y, velocity.z,
-                                 operation.own_density);
-        operation.value_factor = set(smoothing.value_factor);
-        operation.gradient_factor = set(smoothing.gradient_factor);
-        for_each_neighbour(input.groups[group], input.positions, smoothing.velocities, own, operation);
-        const Vector8 changed = add_scaled(velocity, load(pass.weight + i), operation.sum);
-        store(changed.x, smoothing.out[0] + i);
-        store(changed.y, smoothing.out[1] + i);
-        store(changed.z, smoothing.out[2] + i);
+    for (const PairGroup at : groups_of(input, group_begin, group_end)) {
+        const std::size_t i = at.first();
+        const Record8 own = at.own(), velocity = load_record(smoothing.velocities, i);
+        WeightedSmoothingOperation<Kernel> operation(velocity, own.payload, smoothing);
+        at.over_neighbours(own, operation, smoothing.velocities);
+        store_vector(add_scaled(velocity.vector, load(pass.weight + i), operation.sum), smoothing.out, i);
     }
 }
 

@@ -5,8 +5,8 @@
 #define SLOSH_SIMD_FILE "sim/methods/loops/vorticity_kernels.cpp"
 #include "base/simd/for_each_target.h"
 // after for_each_target.h
-#include "sim/core/particles/pair_loop.h"
 #include "sim/methods/loops/fluid_kernels.h"
+#include "sim/solids/boundary/boundary_lanes.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace slosh::HWY_NAMESPACE {
@@ -14,12 +14,14 @@ namespace {
 
 template <class Kernel>
 struct CurlOperation {
-    Vector8 own_velocity, sum;
+    const Vector8 own_velocity;
+    Vector8 sum;
     Float8 moment;
-    HWY_INLINE CurlOperation() : sum(zero_vector()), moment(set(0.0f)) {}
-    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8, const Vector8& velocity, Float8) {
+    HWY_INLINE explicit CurlOperation(const Vector8& own)
+        : own_velocity(own), sum(zero_vector()), moment(set(0.0f)) {}
+    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8, const Record8& other) {
         const Float8 g = Kernel::gradient(q);
-        sum = add_scaled(sum, g, cross(velocity - own_velocity, d));
+        sum = add_scaled(sum, g, cross(other.vector - own_velocity, d));
         moment = multiply_add(g, q.square, moment);
     }
 };
@@ -29,15 +31,11 @@ void curl_pass(const PairInput& input, const CurlPass& pass, std::size_t group_b
     const PairConstants& constants = *input.constants;
     const Float8 per_dimension = set(1.0f / static_cast<float>(constants.dimension)),
                  least = set(pass.least_moment), inverse_h = set(constants.inverse_h);
-    for (std::size_t group = group_begin; group < group_end; ++group) {
-        const std::size_t i = group * 8;
-        Vector8 own;
-        Float8 unused;
-        load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, unused);
-        CurlOperation<Kernel> operation;
-        Vector8& velocity = operation.own_velocity;
-        load_consecutive_records(pass.velocities + 4 * i, velocity.x, velocity.y, velocity.z, unused);
-        for_each_neighbour(input.groups[group], input.positions, pass.velocities, own, operation);
+    for (const PairGroup at : groups_of(input, group_begin, group_end)) {
+        const std::size_t i = at.first();
+        const Record8 own = at.own();
+        CurlOperation<Kernel> operation(load_record(pass.velocities, i).vector);
+        at.over_neighbours(own, operation, pass.velocities);
         const Float8 moment = max(operation.moment * per_dimension, least);
         store(sqrt(dot(operation.sum, operation.sum)) * inverse_h / moment, pass.magnitude + i);
     }

@@ -194,4 +194,15 @@ void finish_range(StepContext& context, std::size_t begin, std::size_t end, std:
     contact_range(context, begin, end);
 }
 
+void finish_move(StepContext& context) {
+    context.report.velocity_limited += parallel_reduce(
+        context.threads, context.count(), particle_block, context.scratch.partial_counts, std::uint64_t{0},
+        [&](std::size_t begin, std::size_t end) {
+            std::uint64_t limited = 0;
+            finish_range(context, begin, end, limited);
+            return limited;
+        },
+        [](std::uint64_t& sum, std::uint64_t part) { sum += part; });
+}
+
 }  // namespace slosh

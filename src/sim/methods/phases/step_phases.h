@@ -23,5 +23,7 @@ void fill_position_stream(StepContext& context, Reach reach, MirrorPlace place =
 /// For particles [begin, end), begin a multiple of 8, after their velocity update: the velocity limit (adds
 /// to `limited`), then contact with walls and solids along the way from x - dt v.
 void finish_range(StepContext& context, std::size_t begin, std::size_t end, std::uint64_t& limited);
+/// The same for all, counted in the report.
+void finish_move(StepContext& context);
 
 }  // namespace slosh

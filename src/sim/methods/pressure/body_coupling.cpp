@@ -34,11 +34,11 @@ T sum_over(StepContext& context, const CoupledBody& body, Body&& part, Combine&&
 /// The highest value a multiplier may have.
 float ceiling(const CoupledPass& pass, const CoupledParticle& p) {
     switch (pass.limit) {
-        case CoupledPass::Limit::only_adds:
+        case MultiplierLimit::only_adds:
             return p.before;
-        case CoupledPass::Limit::none:
+        case MultiplierLimit::none:
             return 3.0e38f;
-        case CoupledPass::Limit::never_pulls:
+        case MultiplierLimit::never_pulls:
             break;
     }
     return 0.0f;

@@ -7,6 +7,7 @@
 
 #include "sim/core/scratch/scratch.h"
 #include "sim/methods/coupling/mass_matrix.h"
+#include "sim/methods/pressure/iteration_steps.h"
 #include "sim/solids/bodies/body.h"
 #include "sim/solids/boundary/mirrors.h"
 
@@ -50,7 +51,7 @@ struct CoupledPass {
     MirrorPlace place = MirrorPlace::now;  ///< where the reflections of these positions are
     PositionStream* changes = nullptr;     ///< stream whose payloads are the changes of the multipliers
     float length = 1.0f, momentum = 0.0f;  ///< length and momentum of the iteration's step
-    enum class Limit { never_pulls, only_adds, none } limit = Limit::never_pulls;
+    MultiplierLimit limit = MultiplierLimit::never_pulls;
     /// The multipliers are those to start from: the body moves by them, and none is changed.
     bool warm_start = false;
 };

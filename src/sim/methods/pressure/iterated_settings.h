@@ -1,6 +1,6 @@
-// What methods that iterate have in common: the loop that their settings make, how far a warm start and the
-// relaxation may go, how soft the water is that they leave, and the parameters. `Settings` has iterations,
-// min_iterations, tolerance, accelerated and warm_start.
+// What methods that iterate have in common: their settings, the loop that these make, how far a warm start
+// and the relaxation may go, how soft the water is that they leave, and the parameters. A method's `Settings`
+// derive from IteratedSettings.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ inline constexpr int least_coarse_iterations = 2;
 /// As the list of the parameter has them.
 enum class CoarsePressure { off, on, automatic };
 
-/// Whether a substep finds a coarse pressure, of methods with a setting `coarse`. Plain iterations could not
+/// Whether a substep finds a coarse pressure. Plain iterations could not
 /// take back what it has too much.
 template <class Settings>
 bool has_coarse_pressure(const MethodState& state) {
@@ -70,6 +70,13 @@ WarmStart warm_start_of(const Parameters& parameters) {
     const Settings& settings = parameters.of<Settings>();
     if (!settings.accelerated || !(settings.warm_start > 0.0f)) return {};
     return {settings.warm_start, parameters.pressure.lead};
+}
+
+/// How far iteration `iteration` (from 0) goes along its own correction and along the change before it.
+template <class Settings>
+IterationStep step_of_iteration(const StepContext& context, int iteration) {
+    if (!context.settings<Settings>().accelerated) return {};
+    return accelerated_step(iteration + 1, warm_start_of<Settings>(context.state.parameters));
 }
 
 /// The relaxation eps_hat that a solve acts with: at least what is stable at this h/d and number of

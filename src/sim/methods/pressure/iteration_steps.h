@@ -30,6 +30,10 @@ struct IterationStep {
     float momentum = 0.0f;
 };
 
+/// Multipliers that push are negative. Their sum never pulls, or each iteration only adds to it, as
+/// published, or there is no limit.
+enum class MultiplierLimit { never_pulls, only_adds, none };
+
 /// The part of the last multipliers a solve may start from: beyond it pressure waves grow.
 inline constexpr float most_warm_start = 0.5f;
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "sim/methods/emission/nozzle.h"
+#include "sim/methods/forces/material_phases.h"
 #include "sim/methods/forces/smoothing.h"
 #include "sim/methods/materials/material_table.h"
 #include "sim/methods/phases/step_phases.h"
@@ -89,6 +90,38 @@ void start_multipliers(StepContext& context, const WarmStart& start, PositionStr
                 std::fill(correction.data() + begin, correction.data() + end, 0.0f);
         });
     });
+}
+
+MultiplierOutput multiplier_output(StepContext& context) {
+    PressureSolveScratch& scratch = context.scratch.of<PressureSolveScratch>();
+    MultiplierOutput out;
+    out.lambda_sum = scratch.multiplier_sum.data();
+    out.density = context.scratch.relative_density.data();
+    for (int axis = 0; axis < 3; ++axis) out.boundary_gradient[axis] = scratch.boundary_gradient[axis].data();
+    return out;
+}
+
+std::optional<UnlimitedMultipliers> unlimited_multipliers(StepContext& context) {
+    if (!couples_bodies(context)) return std::nullopt;
+    BodyCouplingScratch& coupling = context.scratch.of<BodyCouplingScratch>();
+    return UnlimitedMultipliers{coupling.wanted.data(), coupling.response.data()};
+}
+
+MovePass move_pass(StepContext& context) {
+    PressureSolveScratch& scratch = context.scratch.of<PressureSolveScratch>();
+    const Particles& particles = context.state.particles;
+    MovePass pass;
+    pass.from[0] = particles.x.data();
+    pass.from[1] = particles.y.data();
+    pass.from[2] = particles.z.data();
+    for (int axis = 0; axis < 3; ++axis) {
+        pass.correction[axis] = scratch.correction[axis].data();
+        pass.boundary_gradient[axis] = scratch.boundary_gradient[axis].data();
+    }
+    pass.weight.each = particle_weights(context);
+    pass.limits = {correction_limit, &context.boundary};
+    if (couples_bodies(context)) pass.shortened = context.scratch.of<BodyCouplingScratch>().shortened.data();
+    return pass;
 }
 
 void take_back_multipliers(StepContext& context, const PositionStream& stream) {

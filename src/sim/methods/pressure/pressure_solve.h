@@ -6,6 +6,7 @@
 
 #include "base/parallel.h"
 #include "sim/methods/pressure/iterated_settings.h"
+#include "sim/methods/pressure/multiplier_passes.h"
 #include "sim/methods/step/schedule.h"
 #include "sim/methods/step/step_context.h"
 
@@ -29,6 +30,10 @@ float multiplier_per_pascal(const StepContext& context);
 /// Room for corrections (0), boundary gradients, scratch.relative_density and the sums of multipliers:
 /// `start` of those of the last substeps, which is also written as payload of `stream`.
 void start_multipliers(StepContext& context, const WarmStart& start, PositionStream& stream);
+/// What the solver's loops work on, from the context's arrays, but for the streams that they write.
+MultiplierOutput multiplier_output(StepContext& context);
+std::optional<UnlimitedMultipliers> unlimited_multipliers(StepContext& context);
+MovePass move_pass(StepContext& context);
 /// Iterating stopped after multipliers were changed and before forces were: takes the change, payload of
 /// `stream`, back.
 void take_back_multipliers(StepContext& context, const PositionStream& stream);

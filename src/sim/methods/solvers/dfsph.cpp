@@ -22,7 +22,7 @@ double measure_divergence(StepContext& context, int iteration);
 void move_bodies(StepContext& context, int iteration);
 void correct_divergence(StepContext& context, int iteration);
 void finish_divergence_solve(StepContext& context);
-ProjectionPass density_pass(StepContext& context, int iteration);
+ConstraintPass density_pass(StepContext& context, int iteration);
 
 }  // namespace
 
@@ -33,28 +33,14 @@ Schedule schedule() {
                                         iterates_if(couples_bodies, "bodies", move_bodies),  // ours
                                         iterates("divergence", correct_divergence)})         // Algorithm 2
         .phase("divergence", finish_divergence_solve)
-        .append(predictive_solve<DfsphSettings, density_pass>())  // Algorithm 3
+        .append(prediction<DfsphSettings>())  // Algorithm 3
+        .append(pressure_solve<DfsphSettings, density_pass>())
         .append(closing_phases());
 }
 
 namespace {
 
-float relaxation(const StepContext& context) {
-    const PairConstants& constants = context.constants;
-    return stable_relaxation<DfsphSettings>(constants, context.state.parameters, default_relaxation) *
-           constants.gradient_sum_squared;
-}
-
-/// Factors and densities at x(t) [BK15 eq. 9].
-void find_factors(StepContext& context) {
-    AlignedArray<float>& factor = context.scratch.of<ProjectionScratch>().own_factor;
-    factor.resize(context.count());
-    ProjectionPass pass = projection_pass(context, 0, {});
-    pass.factor = factor.data();
-    pass.target = context.scratch.of<DfsphScratch>().density.data();
-    pass.relaxation = relaxation(context);
-    run_factors(context, pass);
-}
+const DfsphSettings& settings_of(const StepContext& context) { return context.settings<DfsphSettings>(); }
 
 /// Where the velocities would lead within the substep.
 void move_ahead(StepContext& context) {
@@ -75,71 +61,67 @@ void move_ahead(StepContext& context) {
     });
 }
 
-void start_divergence_solve(StepContext& context) {
-    Scratch& scratch = context.scratch;
-    DfsphScratch& own = scratch.of<DfsphScratch>();
-    PositionStream& origins = scratch.of<ProjectionScratch>().origins;
-    const std::size_t n = context.count();
-    scratch.values.take(own.density, n);
-    scratch.values.take(own.moved, n);
-    scratch.positions.swap(origins);
-    start_multipliers(context, {}, origins);
-    find_factors(context);
-    if (context.settings<DfsphSettings>().divergence_iterations > 0) move_ahead(context);
-}
-
+/// And starts the divergence solve with the factors.
 void find_neighbours(StepContext& context) {
-    const auto& dfsph = context.settings<DfsphSettings>();
+    const DfsphSettings& dfsph = settings_of(context);
     update_lists(context);
     // The divergence solve looks ahead by a substep's move.
     fill_origins(context, std::max(dfsph.iterations, dfsph.divergence_iterations),
                  context.state.parameters.velocity.limit);
     sample_mean_weights(context);
-    start_divergence_solve(context);
+    Scratch& scratch = context.scratch;
+    DfsphScratch& own = scratch.of<DfsphScratch>();
+    PositionStream& origins = scratch.of<ProjectionScratch>().origins;
+    scratch.values.take(own.density, context.count());
+    scratch.values.take(own.moved, context.count());
+    scratch.positions.swap(origins);
+    start_multipliers(context, {}, origins);
+    const float relaxation =
+        stable_relaxation<DfsphSettings>(context.constants, context.state.parameters, default_relaxation);
+    find_factors(context, relaxation * context.constants.gradient_sum_squared, own.density.data());
+    if (dfsph.divergence_iterations > 0) move_ahead(context);
 }
 
-ProjectionPass divergence_pass(StepContext& context, int iteration) {
-    DfsphScratch& own = context.scratch.of<DfsphScratch>();
-    ProjectionPass pass = projection_pass(context, iteration, {});
-    if (!context.settings<DfsphSettings>().accelerated) pass.step = {};
-    pass.own_factor = context.scratch.of<ProjectionScratch>().own_factor.data();
-    pass.allowed = own.density.data();
-    for (int axis = 0; axis < 3; ++axis) pass.start[axis] = own.moved[axis].data();
-    pass.contact = nullptr;
-    return pass;
+IterationStep divergence_step(const StepContext& context, int iteration) {
+    return settings_of(context).accelerated ? accelerated_step(iteration + 1, {}) : IterationStep{};
 }
 
 double measure_divergence(StepContext& context, int iteration) {
-    return run_constrain(context, divergence_pass(context, iteration));
+    ConstraintPass pass = constraint_pass(context, divergence_step(context, iteration));
+    pass.factor.each = context.scratch.of<ProjectionScratch>().own_factor.data();
+    pass.allowed.each = context.scratch.of<DfsphScratch>().density.data();
+    return run_constrain(context, pass);
 }
 
 void correct_divergence(StepContext& context, int iteration) {
-    const ProjectionPass pass = divergence_pass(context, iteration);
+    MovePass pass = move_pass(context);
+    OwnedAxes& moved = context.scratch.of<DfsphScratch>().moved;
+    for (int axis = 0; axis < 3; ++axis) pass.from[axis] = moved[axis].data();
+    pass.limits.contact = nullptr;
     run_project(context, pass);
-    if (couples_bodies(context)) collect_coupling(context, coupled_pass(context, pass));
+    if (couples_bodies(context))
+        collect_coupling(context, coupled_pass(context, divergence_step(context, iteration)));
 }
 
 void move_bodies(StepContext& context, int iteration) {
-    couple_bodies(context, coupled_pass(context, divergence_pass(context, iteration)));
+    couple_bodies(context, coupled_pass(context, divergence_step(context, iteration)));
 }
 
 Loop divergence_iterations() {
-    return {.most =
-                [](const StepContext& context) {
-                    return context.settings<DfsphSettings>().divergence_iterations;
-                },
-            .settled =
-                [](const StepContext& context, int complete, double rise) {
-                    return settled(complete, 1, rise, context.settings<DfsphSettings>().divergence_tolerance);
-                },
-            .counted = false};
+    Loop loop;
+    loop.most = [](const StepContext& context) { return settings_of(context).divergence_iterations; };
+    loop.settled = [](const StepContext& context, int complete, double rise) {
+        return settled(complete, 1, rise, settings_of(context).divergence_tolerance);
+    };
+    loop.counted = false;
+    return loop;
 }
 
 void finish_divergence_solve(StepContext& context) {
     Particles& particles = context.state.particles;
     Scratch& scratch = context.scratch;
     DfsphScratch& own = scratch.of<DfsphScratch>();
-    if (context.settings<DfsphSettings>().divergence_iterations > 0) {
+    if (settings_of(context).divergence_iterations > 0) {
         OwnedAxes& correction = scratch.of<PressureSolveScratch>().correction;
         const float h_over_dt = context.constants.h / context.dt;
         parallel_for(context.threads, context.count(), particle_block,
@@ -156,13 +138,10 @@ void finish_divergence_solve(StepContext& context) {
     scratch.values.give_back(own.density);
 }
 
-ProjectionPass density_pass(StepContext& context, int iteration) {
-    const auto& dfsph = context.settings<DfsphSettings>();
-    ProjectionPass pass =
-        projection_pass(context, iteration, warm_start_of<DfsphSettings>(context.state.parameters));
-    if (!dfsph.accelerated) pass.step = {};
-    pass.own_factor = context.scratch.of<ProjectionScratch>().own_factor.data();
-    pass.allowed = carried_densities(context);
+ConstraintPass density_pass(StepContext& context, int iteration) {
+    ConstraintPass pass = constraint_pass(context, step_of_iteration<DfsphSettings>(context, iteration));
+    pass.factor.each = context.scratch.of<ProjectionScratch>().own_factor.data();
+    pass.allowed.each = carried_densities(context);
     return pass;
 }
 

@@ -17,14 +17,14 @@ namespace {
 
 void find_neighbours(StepContext& context);
 void find_diagonal(StepContext& context);
-ProjectionPass pressure_pass(StepContext& context, int iteration);
+ConstraintPass pressure_pass(StepContext& context, int iteration);
 
 }  // namespace
 
 Schedule schedule() {
     return Schedule()
         .phase("neighbours", find_neighbours)
-        .append(prediction<IisphSettings, pressure_pass>())      // v_adv = v + dt a, p = p(t - dt)/2
+        .append(prediction<IisphSettings>())                     // v_adv = v + dt a, p = p(t - dt)/2
         .phase("diagonal", find_diagonal)                        // a_ii, eq. 12
         .append(pressure_solve<IisphSettings, pressure_pass>())  // eq. 13, until rho is near rho0
         .append(closing_phases());                               // v = v_adv + dt F_p/m, x += dt v
@@ -46,13 +46,9 @@ void find_neighbours(StepContext& context) {
 
 /// omega/a_ii. With m/rho = V, a_ii = -dt^2 (|sum_j V grad W_ij|^2 + sum_j |V grad W_ij|^2).
 void find_diagonal(StepContext& context) {
+    find_factors(context, least_relaxation * context.constants.gradient_sum_squared,
+                 context.scratch.relative_density.data());
     AlignedArray<float>& factor = context.scratch.of<ProjectionScratch>().own_factor;
-    factor.resize(context.count());
-    ProjectionPass pass = pressure_pass(context, 0);
-    pass.factor = factor.data();
-    pass.target = context.scratch.relative_density.data();
-    pass.relaxation = least_relaxation * context.constants.gradient_sum_squared;
-    run_factors(context, pass);
     const float omega = relaxation_factor(context);
     parallel_for(context.threads, context.count(), particle_block,
                  [&](std::size_t begin, std::size_t end, int) {
@@ -62,14 +58,11 @@ void find_diagonal(StepContext& context) {
 
 /// p_i <- max(p_i + omega/a_ii (rho0 - rho_adv - sum_j a_ij p_j), 0), which is eq. 13. The bracket is rho0
 /// minus the density where these pressures lead (eq. 3 and 5), so no a_ij is stored.
-ProjectionPass pressure_pass(StepContext& context, int iteration) {
-    const auto& settings = context.settings<IisphSettings>();
-    ProjectionPass pass =
-        projection_pass(context, iteration, warm_start_of<IisphSettings>(context.state.parameters));
-    if (!settings.accelerated) pass.step = {};
-    pass.linear = settings.linear;
-    pass.own_factor = context.scratch.of<ProjectionScratch>().own_factor.data();
-    pass.allowed = carried_densities(context);
+ConstraintPass pressure_pass(StepContext& context, int iteration) {
+    ConstraintPass pass = constraint_pass(context, step_of_iteration<IisphSettings>(context, iteration));
+    pass.linear = context.settings<IisphSettings>().linear;
+    pass.factor.each = context.scratch.of<ProjectionScratch>().own_factor.data();
+    pass.allowed.each = carried_densities(context);
     return pass;
 }
 

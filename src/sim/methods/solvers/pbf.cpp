@@ -75,12 +75,12 @@ void find_neighbours(StepContext& context) {
 
 /// lambda_i = -C_i/(sum_k |grad_k C_i|^2 + eps). Returns the mean compression before this iteration.
 double find_multipliers(StepContext& context, int iteration) {
-    PbfIteration pass = pbf_iteration(context, iteration);
+    LambdaPass pass = lambda_pass(context, iteration);
     PositionStream& positions = context.scratch.positions;
     const PairInput input = density_input(context, positions, MirrorPlace::now);
     const PbfKernels& kernels = pbf_kernels(context.simd, context.constants.kernel);
     return write_next_payloads(context, positions, next_positions(context), [&](float* next) {
-        pass.stream_out = next;
+        pass.out.stream = next;
         return mean_over_groups(context, [&](std::size_t begin, std::size_t end) {
             return kernels.lambda(input, pass, begin, end);
         });
@@ -90,7 +90,7 @@ double find_multipliers(StepContext& context, int iteration) {
 /// x*_i += sum_j (lambda_i + lambda_j + s_corr) grad W_ij/rho0, with contact.
 void correct_positions(StepContext& context, int iteration) {
     move_by_multipliers(context, force_input(context, context.scratch.positions, MirrorPlace::now),
-                        pbf_iteration(context, iteration));
+                        move_pass(context), artificial_pressure(context));
     if (couples_bodies(context)) collect_coupling(context, pbf_coupled_pass(context, iteration));
     if (iteration == 0 && works_coarsely<PbfSettings>(context))
         forget_coarse_pressure(context, context.scratch.positions);
@@ -112,15 +112,13 @@ void drop_last_multipliers(StepContext& context) {
 }  // namespace
 
 /// By the multipliers in the stream of `input`, along its gradients.
-void move_by_multipliers(StepContext& context, const PairInput& input, PbfIteration iteration) {
+void move_by_multipliers(StepContext& context, const PairInput& input, MovePass pass,
+                         const ArtificialPressure& artificial) {
     const PbfKernels& kernels = pbf_kernels(context.simd, context.constants.kernel);
     write_positions(context, next_positions(context), MirrorPlace::now, [&](float* next) {
-        iteration.stream_out = next;
-        parallel_for(
-            context.threads, context.groups(), group_block,
-            [&](std::size_t begin, std::size_t end, int) { kernels.correct(input, iteration, begin, end); });
-        hold_in_nozzles(context, next, iteration.predicted,
-                        context.scratch.of<PressureSolveScratch>().correction);
+        pass.stream = next;
+        over_groups(context, kernels.correct, input, pass, artificial);
+        hold_in_nozzles(context, next, pass.from, context.scratch.of<PressureSolveScratch>().correction);
     });
     context.scratch.positions.swap(next_positions(context));
 }

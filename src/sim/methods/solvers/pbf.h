@@ -39,8 +39,10 @@ struct PbfScratch : ScratchArrays {
 /// eps/S0. The default is raised to what is stable; any other value acts as it is, for people who
 /// follow a paper.
 float acting_relaxation(const PairConstants& constants, const Parameters& parameters);
-/// What lambda and correct work on in iteration `number`, and free bodies with them.
+/// What the loop over densities works on in iteration `iteration` (from 0), and free bodies with it.
+LambdaPass lambda_pass(StepContext& context, int iteration);
 CoupledPass pbf_coupled_pass(StepContext& context, int iteration);
+ArtificialPressure artificial_pressure(const StepContext& context);
 /// Corrections by the multipliers that are there before any was found, along the gradients of the substep's
 /// start. Forces of there take no energy out of water that turns [RCB77]; those of the substep's end, as an
 /// iteration's, do, the more the longer it is (docs/physics/pbf.md, Gradients of the substep's start).
@@ -50,7 +52,8 @@ namespace pbf {
 /// Algorithm 1 of [MM13].
 Schedule schedule();
 /// By the multipliers in the stream of `input`, along its gradients.
-void move_by_multipliers(StepContext& context, const PairInput& input, PbfIteration iteration);
+void move_by_multipliers(StepContext& context, const PairInput& input, MovePass pass,
+                         const ArtificialPressure& artificial);
 }  // namespace pbf
 
 }  // namespace slosh

@@ -36,16 +36,12 @@ void fill_start(StepContext& context, PositionStream& origins) {
 /// start. Forces of there take no energy out of water that turns [RCB77]; those of the substep's end, as an
 /// iteration's, do, the more the longer it is (docs/physics/pbf.md, Gradients of the substep's start).
 void start_warm(StepContext& context) {
-    PbfIteration iteration = pbf_iteration(context, 0);
-    iteration.s_corr = 0.0f;
     PositionStream& origins = context.scratch.of<PbfScratch>().origins;
     fill_start(context, origins);
     const PairInput input = density_input(context, origins, MirrorPlace::origin);
-    ProjectionPass walls;
-    for (int axis = 0; axis < 3; ++axis) walls.boundary_gradient[axis] = iteration.boundary_gradient[axis];
+    MovePass pass = move_pass(context);
     const ProjectionKernels& kernels = projection_kernels(context.simd, context.constants.kernel);
-    parallel_for(context.threads, context.groups(), group_block,
-                 [&](std::size_t begin, std::size_t end, int) { kernels.walls(input, walls, begin, end); });
+    over_groups(context, kernels.walls, input, pass.boundary_gradient, nullptr);
     CoupledPass bodies = pbf_coupled_pass(context, 0);
     bodies.positions = origins.data();
     bodies.place = MirrorPlace::origin;
@@ -53,9 +49,9 @@ void start_warm(StepContext& context) {
     bodies.warm_start = true;
     if (couples_bodies(context)) couple_bodies(context, bodies);
     const float share = warm_start_of<PbfSettings>(context.state.parameters).share;
-    const bool corrects = sum_pressures_without_shear(context, input, share, iteration.pair_sums);
-    pbf::move_by_multipliers(context, input, iteration);
-    if (corrects) end_shear_correction(context);
+    pass.pair_sums = sum_pressures_without_shear(context, input, share);
+    pbf::move_by_multipliers(context, input, pass, {});
+    if (pass.pair_sums) end_shear_correction(context);
     if (couples_bodies(context)) collect_coupling(context, bodies);
 }
 

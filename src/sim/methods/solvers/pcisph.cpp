@@ -15,14 +15,16 @@ namespace slosh::pcisph {
 namespace {
 
 void find_neighbours(StepContext& context);
-ProjectionPass pcisph_pass(StepContext& context, int iteration);
+float* lessened_factors(StepContext& context);
+ConstraintPass pcisph_pass(StepContext& context, int iteration);
 
 }  // namespace
 
 Schedule schedule() {
     return Schedule()
         .phase("neighbours", find_neighbours)
-        .append(predictive_solve<PcisphSettings, pcisph_pass>())  // p += delta (rho* - rho0), eq. 8 and 9
+        .append(prediction<PcisphSettings, lessened_factors>())
+        .append(pressure_solve<PcisphSettings, pcisph_pass>())  // p += delta (rho* - rho0), eq. 8 and 9
         .append(closing_phases());
 }
 
@@ -36,24 +38,25 @@ bool has_own_factors(const StepContext& context) {
     return mean_weights(context) != nullptr || has_mirrors(context);
 }
 
-ProjectionPass pcisph_pass(StepContext& context, int iteration) {
-    const PairConstants& constants = context.constants;
-    const auto& pcisph = context.settings<PcisphSettings>();
-    ProjectionPass pass =
-        projection_pass(context, iteration, warm_start_of<PcisphSettings>(context.state.parameters));
-    if (!pcisph.accelerated) pass.step = {};
-    pass.allowed = carried_densities(context);
-    pass.finds_surface = iteration == 0;
-    pass.negative_pressure = pcisph.negative_pressure;
-    pass.uniform_factor =
-        1.0f /
-        ((1.0f + stable_relaxation<PcisphSettings>(constants, context.state.parameters, pcisph_relaxation)) *
-         constants.gradient_sum_squared);
-    if (!has_own_factors(context)) return pass;
-    AlignedArray<float>& factor = context.scratch.of<ProjectionScratch>().own_factor;
-    pass.own_factor = factor.data();
-    if (has_mirrors(context)) pass.lessened_factor = factor.data();
+float uniform_factor(const StepContext& context) {
+    const float relaxation =
+        stable_relaxation<PcisphSettings>(context.constants, context.state.parameters, pcisph_relaxation);
+    return 1.0f / ((1.0f + relaxation) * context.constants.gradient_sum_squared);
+}
+
+ConstraintPass pcisph_pass(StepContext& context, int iteration) {
+    ConstraintPass pass = constraint_pass(context, step_of_iteration<PcisphSettings>(context, iteration));
+    pass.allowed.each = carried_densities(context);
+    pass.surface.finds = iteration == 0;
+    pass.negative_pressure = context.settings<PcisphSettings>().negative_pressure;
+    pass.factor.all = uniform_factor(context);
+    if (has_own_factors(context))
+        pass.factor.each = context.scratch.of<ProjectionScratch>().own_factor.data();
     return pass;
+}
+
+float* lessened_factors(StepContext& context) {
+    return has_mirrors(context) ? context.scratch.of<ProjectionScratch>().own_factor.data() : nullptr;
 }
 
 /// delta of every particle, before walls lessen it.
@@ -63,7 +66,7 @@ void fill_factors(StepContext& context) {
     const float* mean_weight = mean_weights(context);
     AlignedArray<float>& factor = context.scratch.of<ProjectionScratch>().own_factor;
     factor.resize(context.count());
-    const float uniform = pcisph_pass(context, 0).uniform_factor;
+    const float uniform = uniform_factor(context);
     parallel_for(context.threads, context.count(), particle_block,
                  [&](std::size_t begin, std::size_t end, int) {
                      for (std::size_t i = begin; i < end; ++i)

@@ -20,6 +20,10 @@ const ProjectionKernels& kernels_of(const StepContext& context) {
     return projection_kernels(context.simd, context.constants.kernel);
 }
 
+SurfaceSearch surface_search(StepContext& context) {
+    return {surface_completion(context), context.scratch.of<ProjectionScratch>().at_surface.data()};
+}
+
 }  // namespace
 
 void fill_origins(StepContext& context, int iterations, float ahead, MirrorPlace place, Caller writer) {
@@ -28,13 +32,13 @@ void fill_origins(StepContext& context, int iterations, float ahead, MirrorPlace
     context.scratch.of<ProjectionScratch>().at_surface.resize(context.groups());
 }
 
-CoupledPass coupled_pass(StepContext& context, const ProjectionPass& pass) {
+CoupledPass coupled_pass(StepContext& context, const IterationStep& step) {
     CoupledPass bodies;
     bodies.positions = context.scratch.positions.data();
     bodies.changes = &origins_of(context);
     bodies.place = MirrorPlace::origin;
-    bodies.length = pass.step.length;
-    bodies.momentum = pass.step.momentum;
+    bodies.length = step.length;
+    bodies.momentum = step.momentum;
     return bodies;
 }
 
@@ -44,94 +48,76 @@ void predict_positions(StepContext& context, int iterations, const WarmStart& st
     fill_origins(context, iterations, 0.0f, MirrorPlace::now);
     find_held(context);
     start_multipliers(context, start, origins_of(context));
-    ProjectionPass pass = projection_pass(context, 0, start);
-    pass.lessened_factor = lessened_factor;
+    MovePass pass = move_pass(context);
     const PairInput input = density_input(context, origins_of(context), MirrorPlace::origin);
-    parallel_for(
-        context.threads, context.groups(), group_block,
-        [&](std::size_t begin, std::size_t end, int) { kernels_of(context).walls(input, pass, begin, end); });
+    over_groups(context, kernels_of(context).walls, input, pass.boundary_gradient, lessened_factor);
     if (!(start.share > 0.0f)) return;
-    CoupledPass bodies = coupled_pass(context, pass);
+    CoupledPass bodies = coupled_pass(context, accelerated_step(1, start));
     bodies.positions = bodies.changes->data();  // where the walls' gradients are of
     bodies.warm_start = true;
     if (couples_bodies(context)) couple_bodies(context, bodies);
-    const bool corrects = sum_pressures_without_shear(context, input, start.share, pass.pair_sums);
+    pass.pair_sums = sum_pressures_without_shear(context, input, start.share);
     run_project(context, pass);
-    if (corrects) end_shear_correction(context);
+    if (pass.pair_sums) end_shear_correction(context);
     if (couples_bodies(context)) collect_coupling(context, bodies);
 }
 
-ProjectionPass projection_pass(StepContext& context, int iteration, const WarmStart& start) {
-    Particles& particles = context.state.particles;
-    PressureSolveScratch& solve = context.scratch.of<PressureSolveScratch>();
-    ProjectionPass pass;
-    pass.lambda_sum = solve.multiplier_sum.data();
-    pass.density = context.scratch.relative_density.data();
-    for (int axis = 0; axis < 3; ++axis) {
-        pass.boundary_gradient[axis] = solve.boundary_gradient[axis].data();
-        pass.correction[axis] = solve.correction[axis].data();
-    }
-    pass.start[0] = particles.x.data();
-    pass.start[1] = particles.y.data();
-    pass.start[2] = particles.z.data();
-    if (couples_bodies(context)) {
-        BodyCouplingScratch& coupling = context.scratch.of<BodyCouplingScratch>();
-        pass.wanted = coupling.wanted.data();
-        pass.response = coupling.response.data();
-        pass.shortened = coupling.shortened.data();
-    }
-    pass.correction_limit = correction_limit;
-    pass.contact = &context.boundary;
-    pass.weight = particle_weights(context);
-    pass.mean_weight = mean_weights(context);
-    pass.surface = surface_completion(context);
-    pass.at_surface = context.scratch.of<ProjectionScratch>().at_surface.data();
-    pass.step = accelerated_step(iteration + 1, start);
+ConstraintPass constraint_pass(StepContext& context, const IterationStep& step) {
+    ConstraintPass pass;
+    pass.out = multiplier_output(context);
+    pass.step = step;
+    pass.surface = surface_search(context);
+    pass.bodies = unlimited_multipliers(context);
     return pass;
 }
 
-void run_factors(StepContext& context, const ProjectionPass& pass) {
+void find_factors(StepContext& context, float relaxation, float* target) {
+    AlignedArray<float>& factor = context.scratch.of<ProjectionScratch>().own_factor;
+    factor.resize(context.count());
+    FactorPass pass;
+    pass.factor = factor.data();
+    pass.target = target;
+    pass.relaxation = relaxation;
+    pass.surface = surface_search(context);
+    pass.mean_weight.each = mean_weights(context);
+    const MultiplierOutput out = multiplier_output(context);
+    std::copy_n(out.boundary_gradient, 3, pass.boundary_gradient);
     const PairInput input = density_input(context, origins_of(context), MirrorPlace::origin);
     const ProjectionKernels& kernels = kernels_of(context);
-    parallel_for(context.threads, context.groups(), group_block,
-                 [&](std::size_t begin, std::size_t end, int) { kernels.factors(input, pass, begin, end); });
+    over_groups(context, kernels.factors, input, pass);
 }
 
-double run_constrain(StepContext& context, ProjectionPass pass) {
+double run_constrain(StepContext& context, ConstraintPass pass) {
     const PairInput input = density_input(context, context.scratch.positions, MirrorPlace::now);
     const ProjectionKernels& kernels = kernels_of(context);
     return write_payloads(context, origins_of(context), [&](float* origins) {
-        pass.origins = origins;
+        pass.out.stream = origins;
         return mean_over_groups(context, [&](std::size_t begin, std::size_t end) {
             return kernels.constrain(input, pass, begin, end);
         });
     });
 }
 
-double worst_compression(StepContext& context, const ProjectionPass& pass) {
+double worst_compression(StepContext& context, const ConstraintPass& pass) {
     return static_cast<double>(parallel_reduce(
         context.threads, context.count(), particle_block, context.scratch.partial_maxima, 0.0f,
         [&](std::size_t begin, std::size_t end) {
             float worst = 0.0f;
             for (std::size_t i = begin; i < end; ++i) {
-                const float allowed = pass.allowed ? std::max(pass.allowed[i], 1.0f) : 1.0f;
-                worst = std::max(worst, pass.density[i] - allowed);
+                worst = std::max(worst, pass.out.density[i] - std::max(pass.allowed[i], 1.0f));
             }
             return worst;
         },
         [](float& worst, float part) { worst = std::max(worst, part); }));
 }
 
-void run_project(StepContext& context, ProjectionPass pass) {
+void run_project(StepContext& context, MovePass pass) {
     const PairInput input = force_input(context, origins_of(context), MirrorPlace::origin);
     const ProjectionKernels& kernels = kernels_of(context);
     write_positions(context, context.scratch.positions, MirrorPlace::now, [&](float* predicted) {
-        pass.predicted = predicted;
-        parallel_for(
-            context.threads, context.groups(), group_block,
-            [&](std::size_t begin, std::size_t end, int) { kernels.project(input, pass, begin, end); });
-        hold_in_nozzles(context, predicted, pass.start,
-                        context.scratch.of<PressureSolveScratch>().correction);
+        pass.stream = predicted;
+        over_groups(context, kernels.project, input, pass);
+        hold_in_nozzles(context, predicted, pass.from, context.scratch.of<PressureSolveScratch>().correction);
     });
 }
 

@@ -61,30 +61,23 @@ void find_neighbours(StepContext& context) {
 
 /// rho and p [BT07 eq. 7]; then viscosity, whose change of the velocities the accelerations already see.
 void find_pressures(StepContext& context) {
-    WcsphPass pass = wcsph_pass(context);
+    StatePass pass = state_pass(context);
     PositionStream &positions = context.scratch.positions, &next = scratch_of(context).next_positions;
     const PairInput input = density_input(context, positions, MirrorPlace::origin);
     const WcsphKernels& kernels = wcsph_kernels(context.simd, context.constants.kernel);
-    const auto find_states = [&] {
-        parallel_for(context.threads, context.groups(), group_block,
-                     [&](std::size_t begin, std::size_t end, int) {
-                         kernels.state_equation(input, pass, begin, end);
-                     });
-    };
-    const auto find_with_shear = [&] {
+    const auto find_states = [&] { over_groups(context, kernels.state_equation, input, pass); };
+    const auto find_with_shear = [&](float* velocities) {
+        pass.out.velocities = velocities;
         if (!corrects_shear(context, 1.0f)) return find_states();
         find_shear_matrices(context, 1.0f, [&](const ShearMatrices& shear) {
-            pass.shear = &shear;
+            pass.shear = shear;
             find_states();
         });
     };
     write_next_payloads(context, positions, next, [&](float* records) {
-        pass.stream_out = records;
-        if (!smooths_with_accelerations(context)) return find_with_shear();
-        write_vectors(context, context.scratch.velocities, [&](float* velocities) {
-            pass.densities = velocities;
-            find_with_shear();
-        });
+        pass.out.stream = records;
+        if (!smooths_with_accelerations(context)) return find_with_shear(nullptr);
+        write_vectors(context, context.scratch.velocities, find_with_shear);
     });
     if (!forces_act(context, ForceStage::diffusion)) return;
     run_forces(context, ForceStage::diffusion);
@@ -94,19 +87,17 @@ void find_pressures(StepContext& context) {
 void find_accelerations(StepContext& context) {
     WcsphScratch& own = scratch_of(context);
     context.scratch.values.take(own.acceleration, context.count());
-    if (smooths_with_accelerations(context)) context.scratch.values.take(own.smoothing, context.count());
-    WcsphPass pass = wcsph_pass(context);
-    if (smooths_with_accelerations(context))
-        pass.velocities = read_stream(context, context.scratch.velocities);
+    AccelerationPass pass = acceleration_pass(context);
+    if (smooths_with_accelerations(context)) {
+        context.scratch.values.take(own.smoothing, context.count());
+        pass.smoothing = smoothing_input(context, due_smoothing(context), own.smoothing);
+    }
     const PairInput input = force_input(context, context.scratch.positions, MirrorPlace::origin);
-    const bool corrects = corrects_shear(context, 1.0f);
-    if (corrects) sum_without_shear(context, input, pass.pair_sums);
+    if (corrects_shear(context, 1.0f)) pass.pair_sums = sum_without_shear(context, input);
     const WcsphKernels& kernels = wcsph_kernels(context.simd, context.constants.kernel);
-    parallel_for(
-        context.threads, context.groups(), group_block,
-        [&](std::size_t begin, std::size_t end, int) { kernels.acceleration(input, pass, begin, end); });
-    if (corrects) end_shear_correction(context);
-    if (!pass.weight) return;
+    over_groups(context, kernels.acceleration, input, pass);
+    if (pass.pair_sums) end_shear_correction(context);
+    if (!particle_weights(context)) return;
     if (const SmoothingFactors factors = due_smoothing(context); factors.any())
         smooth_velocities(context, factors);
 }
@@ -144,14 +135,7 @@ void accelerate(StepContext& context) {
 void integrate(StepContext& context) {
     accelerate(context);
     accelerate_and_move(context);
-    context.report.velocity_limited += parallel_reduce(
-        context.threads, context.count(), particle_block, context.scratch.partial_counts, std::uint64_t{0},
-        [&](std::size_t begin, std::size_t end) {
-            std::uint64_t limited = 0;
-            finish_range(context, begin, end, limited);
-            return limited;
-        },
-        [](std::uint64_t& sum, std::uint64_t part) { sum += part; });
+    finish_move(context);
     WcsphScratch& own = scratch_of(context);
     for (OwnedAxes* axes : {&own.smoothing, &own.acceleration, &own.boundary_gradient})
         context.scratch.values.give_back(*axes);

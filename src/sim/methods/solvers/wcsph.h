@@ -30,6 +30,11 @@ struct WcsphScratch : ScratchArrays {
 namespace wcsph {
 Schedule schedule();
 }
+// What the pair loops work on, from the context's arrays and parameters, but for the streams that they write
+// and for smoothing.
+TaitEquation tait_equation(const StepContext& context);
+StatePass state_pass(StepContext& context);
+AccelerationPass acceleration_pass(StepContext& context);
 /// m/s, that acts: no faster than most_sound_substeps can carry.
 float wcsph_sound_speed(const MethodState& state);
 /// Bodies as in the other methods, in one iteration: a body goes where the pressures beside it, which change

@@ -16,15 +16,16 @@ namespace {
 struct Stiffness {
     float value = 0.0f, slope = 0.0f;
 };
-Stiffness stiffness_at(const WcsphPass& pass, std::size_t i) {
-    const float density = pass.density[i];
+Stiffness stiffness_at(const StatePass& pass, std::size_t i) {
+    const TaitEquation& tait = pass.tait;
+    const float density = pass.out.density[i];
     float acting = density;
     if (pass.allowed) acting = std::max(density - pass.allowed[i] + 1.0f, std::min(density, 1.0f));
     const bool follows = acting != 1.0f || density == 1.0f;  // not between 1 and what is allowed
-    const float power = real_power(acting, pass.gamma - 1.0f);
-    const float scale = pass.stiffness / (pass.rest_density * pass.rest_density * density * density);
+    const float power = real_power(acting, tait.gamma - 1.0f);
+    const float scale = tait.stiffness / (tait.rest_density * tait.rest_density * density * density);
     const float value = scale * (power * acting - 1.0f);
-    const float slope = (follows ? scale * pass.gamma * power : 0.0f) - 2.0f * value / density;
+    const float slope = (follows ? scale * tait.gamma * power : 0.0f) - 2.0f * value / density;
     return {value, std::max(slope, 0.0f)};
 }
 
@@ -40,8 +41,8 @@ void couple_wcsph_with_bodies(StepContext& context) {
     const std::size_t n = context.count();
     context.scratch.values.take(solve.multiplier_sum, n);
     context.scratch.values.take(solve.boundary_gradient, n);
-    const WcsphPass pass = wcsph_pass(context);
-    const float h = context.constants.h, scale = context.dt * context.dt * pass.rest_density / (h * h);
+    const StatePass pass = state_pass(context);
+    const float h = context.constants.h, scale = context.dt * context.dt * pass.tait.rest_density / (h * h);
     PositionStream& positions = context.scratch.positions;
     const auto find_multipliers = [&](float* changes, std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {

@@ -17,42 +17,50 @@ constexpr float lead_over_iterated = 2.0f;
 
 }  // namespace
 
-WcsphPass wcsph_pass(StepContext& context) {
+TaitEquation tait_equation(const StepContext& context) {
     const Parameters& parameters = context.state.parameters;
-    Particles& particles = context.state.particles;
-    WcsphScratch& own = context.scratch.of<WcsphScratch>();
-    WcsphPass pass;
-    const SmoothingFactors factors = due_smoothing(context);
-    pass.weight = particle_weights(context);
-    if (factors.any() && !pass.weight) {
-        pass.value_factor = factors.value;
-        pass.gradient_factor = factors.gradient;
-    }
-    pass.density = context.scratch.relative_density.data();
-    pass.allowed = carried_densities(context);
-    pass.pressure = particles.pressure.data();
-    pass.pressure_mean = particles.pressure_mean.data();
-    pass.surface = surface_completion(context);
-    pass.lead = lead_over_iterated * parameters.pressure.lead;
-    for (int axis = 0; axis < 3; ++axis) {
-        pass.boundary_gradient[axis] = own.boundary_gradient[axis].data();
-        pass.acceleration[axis] = own.acceleration[axis].data();
-        pass.smoothing[axis] = own.smoothing[axis].data();
-    }
     const auto& wcsph = context.settings<WcsphSettings>();
-    pass.rest_density = parameters.fluid.rest_density;
+    TaitEquation tait;
+    tait.rest_density = parameters.fluid.rest_density;
+    tait.gamma = wcsph.gamma;
+    tait.negative_pressure = wcsph.negative_pressure;
     const float c = wcsph_sound_speed(context.state);
-    pass.stiffness = pass.rest_density * c * c / wcsph.gamma;
+    tait.stiffness = tait.rest_density * c * c / wcsph.gamma;
     // All fluids are as stiff as the densest of them, so that at an interface both yield alike. With the same
     // speed of sound instead a fluid of a hundredth of the density was compressed by up to 52 % in a rising
     // drop; the substeps are as short for either.
-    if (pass.weight) {
+    if (particle_weights(context)) {
         const MaterialTable materials = material_table(context.state);
-        pass.stiffness *= *std::max_element(materials.mass.begin(), materials.mass.begin() + materials.count);
+        tait.stiffness *= *std::max_element(materials.mass.begin(), materials.mass.begin() + materials.count);
     }
-    pass.gamma = wcsph.gamma;
-    pass.negative_pressure = wcsph.negative_pressure;
-    pass.symmetric = factors.symmetric;
+    return tait;
+}
+
+StatePass state_pass(StepContext& context) {
+    Particles& particles = context.state.particles;
+    WcsphScratch& own = context.scratch.of<WcsphScratch>();
+    StatePass pass;
+    pass.out.density = context.scratch.relative_density.data();
+    pass.out.pressure = particles.pressure.data();
+    pass.out.mean = particles.pressure_mean.data();
+    for (int axis = 0; axis < 3; ++axis)
+        pass.out.boundary_gradient[axis] = own.boundary_gradient[axis].data();
+    pass.tait = tait_equation(context);
+    pass.allowed = carried_densities(context);
+    pass.surface = surface_completion(context);
+    pass.lead = lead_over_iterated * context.state.parameters.pressure.lead;
+    return pass;
+}
+
+AccelerationPass acceleration_pass(StepContext& context) {
+    WcsphScratch& own = context.scratch.of<WcsphScratch>();
+    AccelerationPass pass;
+    pass.rest_density = context.state.parameters.fluid.rest_density;
+    pass.weight.each = particle_weights(context);
+    for (int axis = 0; axis < 3; ++axis) {
+        pass.boundary_gradient[axis] = own.boundary_gradient[axis].data();
+        pass.acceleration[axis] = own.acceleration[axis].data();
+    }
     return pass;
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "base/aligned_array.h"
+#include "base/parallel.h"
 #include "sim/methods/step/method_state.h"
 #include "sim/solids/bodies/mass_properties.h"
 #include "sim/solids/boundary/boundary_context.h"
@@ -46,6 +47,12 @@ struct StepContext : BoundaryContext {
         if (boundary_before) boundary_before->move_bodies(state.bodies);
     }
 };
+/// A pair loop over all particles: kernel(arguments ..., group_begin, group_end).
+template <class Kernel, class... Arguments>
+void over_groups(const StepContext& context, Kernel* kernel, const Arguments&... arguments) {
+    parallel_for(context.threads, context.groups(), group_block,
+                 [&](std::size_t begin, std::size_t end, int) { kernel(arguments..., begin, end); });
+}
 /// Adds the note to the report of this step, unless it is there already.
 void append_note(StepReport& report, std::string note);
 

@@ -16,14 +16,15 @@ namespace {
 /// streams.
 template <class Kernel>
 struct TrappedAirOperation {
-    Vector8 own_velocity;
+    const Vector8 own_velocity;
     Float8 sum;
     Vector8 normal;
-    HWY_INLINE TrappedAirOperation() : sum(set(0.0f)), normal(zero_vector()) {}
-    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8, const Vector8& velocity, Float8) {
+    HWY_INLINE explicit TrappedAirOperation(const Vector8& own)
+        : own_velocity(own), sum(set(0.0f)), normal(zero_vector()) {}
+    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8, const Record8& other) {
         Float8 w, g;
         Kernel::both(q, w, g);
-        const Vector8 v = own_velocity - velocity;
+        const Vector8 v = own_velocity - other.vector;
         // |v| (1 - v . x/(|v| |x|)) needs no division by |v|.
         sum = multiply_add(w, sqrt(dot(v, v)) - dot(v, d) / q.root, sum);
         normal = add_scaled(normal, g, d);
@@ -36,33 +37,27 @@ void potential_pass(const PairInput& input, const FoamPotentialPass& pass, std::
     const PairConstants& constants = *input.constants;
     const Float8 zero = set(0.0f), one = set(1.0f), slow = set(pass.least_speed_squared);
     const Float8 mean = set(1.0f / constants.value_sum);
-    for (std::size_t group = group_begin; group < group_end; ++group) {
-        const std::size_t i = group * 8;
-        TrappedAirOperation<Kernel> operation;
-        Vector8& velocity = operation.own_velocity;
-        Float8 density;
-        load_consecutive_records(pass.velocities + 4 * i, velocity.x, velocity.y, velocity.z, density);
-        const Mask8 fast = less(slow, dot(velocity, velocity));
+    for (const PairGroup at : groups_of(input, group_begin, group_end)) {
+        const std::size_t i = at.first();
+        const Record8 velocity = load_record(pass.velocities, i);
+        const Mask8 fast = less(slow, dot(velocity.vector, velocity.vector));
         if (!any(fast)) {
             store(zero, pass.speed_difference + i);
-            store_consecutive_records(zero, zero, zero, zero, pass.normals_out + 4 * i);
+            store_record(zero_vector(), zero, pass.normals_out, i);
             continue;
         }
-        Vector8 own;
-        Float8 payload;
-        load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, payload);
-        for_each_neighbour(input.groups[group], input.positions, pass.velocities, own, operation);
+        const Record8 own = at.own();
+        TrappedAirOperation<Kernel> operation(velocity.vector);
+        at.over_neighbours(own, operation, pass.velocities);
         store(select(fast, mean * operation.sum, zero), pass.speed_difference + i);
         // Away from both water and walls: there is no surface between them.
-        const BoundaryLanes boundary = sample_boundary(input, input.boundary_kernels->still, group, own);
+        const BoundaryLanes boundary = sample_boundary(at, input.boundary_kernels->still, own.vector);
         const Float8 scale = set(constants.gradient_scale);
-        const Vector8 out{scale * operation.normal.x - boundary.gradient.x,
-                          scale * operation.normal.y - boundary.gradient.y,
-                          scale * operation.normal.z - boundary.gradient.z};
-        const Float8 at_surface = select(both(fast, less(density, set(pass.surface_density))), one, zero);
+        const Vector8 out = scaled(scale, operation.normal) - boundary.gradient;
+        const Float8 at_surface =
+            select(both(fast, less(velocity.payload, set(pass.surface_density))), one, zero);
         const Float8 factor = at_surface / sqrt(dot(out, out) + set(1e-12f));
-        store_consecutive_records(factor * out.x, factor * out.y, factor * out.z, at_surface,
-                                  pass.normals_out + 4 * i);
+        store_record(scaled(factor, out), at_surface, pass.normals_out, i);
     }
 }
 
@@ -73,9 +68,8 @@ struct CrestOperation {
     Vector8 own_normal;
     Float8 sum;
     HWY_INLINE CrestOperation() : sum(set(0.0f)) {}
-    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8, const Vector8& normal,
-                         Float8 at_surface) {
-        const Float8 turn = at_surface - dot(own_normal, normal);
+    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8, const Record8& other) {
+        const Float8 turn = other.payload - dot(own_normal, other.vector);
         const Mask8 behind = less(set(0.0f), dot(d, own_normal));
         sum = multiply_add(select(behind, turn, set(0.0f)), Kernel::value(q), sum);
     }
@@ -91,20 +85,16 @@ template <class Kernel>
 void crest_pass(const PairInput& input, const FoamPotentialPass& pass, std::size_t group_begin,
                 std::size_t group_end) {
     const Float8 zero = set(0.0f), mean = set(1.0f / input.constants->value_sum);
-    for (std::size_t group = group_begin; group < group_end; ++group) {
-        const std::size_t i = group * 8;
+    for (const PairGroup at : groups_of(input, group_begin, group_end)) {
+        const std::size_t i = at.first();
         CrestOperation<Kernel> operation;
-        Vector8 &normal = operation.own_normal, velocity, own;
-        Float8 at_surface, payload;
-        load_consecutive_records(pass.normals + 4 * i, normal.x, normal.y, normal.z, at_surface);
-        load_consecutive_records(pass.velocities + 4 * i, velocity.x, velocity.y, velocity.z, payload);
-        const Mask8 crest = advancing(velocity, normal);
+        operation.own_normal = load_record(pass.normals, i).vector;
+        const Mask8 crest = advancing(load_record(pass.velocities, i).vector, operation.own_normal);
         if (!any(crest)) {
             store(zero, pass.curvature + i);
             continue;
         }
-        load_consecutive_records(input.positions + 4 * i, own.x, own.y, own.z, payload);
-        for_each_neighbour(input.groups[group], input.positions, pass.normals, own, operation);
+        at.over_neighbours(at.own(), operation, pass.normals);
         store(select(crest, mean * operation.sum, zero), pass.curvature + i);
     }
 }
@@ -116,23 +106,20 @@ struct PointSums {
     HWY_INLINE PointSums() : near(set(0.0f)), weight(set(0.0f)), velocity(zero_vector()) {}
 };
 
-HWY_INLINE Vector8 load_vectors(const float* const (&axes)[3], std::size_t j) {
-    return {load(axes[0] + j), load(axes[1] + j), load(axes[2] + j)};
-}
-
 /// Neighbours in the order of the particles are read straight from their arrays, without a stream.
 HWY_INLINE void add_range(const FoamSampling& input, const Vector8& point, std::uint32_t begin,
                           std::uint32_t end, PointSums& sums) {
-    const Float8 one = set(1.0f), zero = set(0.0f), inverse_square = set(input.inverse_h * input.inverse_h);
+    const Float8 one = set(1.0f), zero = set(0.0f),
+                 inverse_square = set(input.water.inverse_h * input.water.inverse_h);
     for (std::uint32_t j = begin; j < end; j += 8) {
-        const Vector8 gap = point - load_vectors(input.positions, j);
+        const Vector8 gap = point - load_vector(input.water.positions, j);
         const Float8 inside = one - inverse_square * dot(gap, gap);
         const Mask8 near = both(less(zero, inside), first_lanes(end - j));
         if (!any(near)) continue;
         const Float8 w = select(near, inside * inside, zero);
         sums.near = sums.near + select(near, one, zero);
         sums.weight = sums.weight + w;
-        sums.velocity = add_scaled(sums.velocity, w, load_vectors(input.velocities, j));
+        sums.velocity = add_scaled(sums.velocity, w, load_vector(input.water.velocities, j));
     }
 }
 
@@ -154,28 +141,28 @@ HWY_INLINE float gap_to_cell(const CellGrid& grid, int role, int cell, float pos
 
 /// The position of the water at `point` when the lists were built; both in the order of the grid's axes.
 HWY_INLINE void move_back(const FoamSampling& input, const int (&axes)[3], float (&point)[3]) {
-    const CellGrid& grid = *input.grid;
+    const CellGrid& grid = *input.water.grid;
     const std::size_t pencil =
         static_cast<std::size_t>(grid.cell_of(0, point[0])) * static_cast<std::size_t>(grid.cells[1]) +
         static_cast<std::size_t>(grid.cell_of(1, point[1]));
     const std::size_t bin = pencil * static_cast<std::size_t>(grid.cells[2]) +
                             static_cast<std::size_t>(grid.cell_of(2, point[2]));
-    const std::size_t i = std::min<std::size_t>(input.bin_start[bin], input.count - 1);
+    const std::size_t i = std::min<std::size_t>(input.water.bin_start[bin], input.water.count - 1);
     float moved[3], square = 0.0f;
     for (int role = 0; role < 3; ++role) {
-        moved[role] = input.positions[axes[role]][i] - input.list_positions[axes[role]][i];
+        moved[role] = input.water.positions[axes[role]][i] - input.water.list_positions[axes[role]][i];
         square += moved[role] * moved[role];
     }
     // The lists stay valid until a particle has moved by a good part of h. Water that has moved farther does
     // not belong here.
-    if (!(square < input.h * input.h)) return;
+    if (!(square < input.water.h * input.water.h)) return;
     for (int role = 0; role < 3; ++role) point[role] -= moved[role];
 }
 
 void sample_pass(const FoamSampling& input, const std::uint32_t* chosen, std::size_t begin, std::size_t end) {
-    const CellGrid& grid = *input.grid;
+    const CellGrid& grid = *input.water.grid;
     const int axes[3] = {grid.slow, grid.middle, grid.fast};
-    const float reach = 1.05f * input.h;  // neighbours have moved a little relative to each other
+    const float reach = 1.05f * input.water.h;  // neighbours have moved a little relative to each other
     for (std::size_t k = begin; k < end; ++k) {
         const std::size_t i = chosen[k];
         const Vector8 point{set(input.at[0][i]), set(input.at[1][i]), set(input.at[2][i])};
@@ -192,10 +179,11 @@ void sample_pass(const FoamSampling& input, const std::uint32_t* chosen, std::si
                 const float square = reach * reach - slow_gap * slow_gap - middle_gap * middle_gap;
                 if (!(square > 0.0f)) continue;
                 const float half = std::sqrt(square);
-                const std::uint32_t* bins = input.bin_start + (static_cast<std::size_t>(slow) *
-                                                                   static_cast<std::size_t>(grid.cells[1]) +
-                                                               static_cast<std::size_t>(middle)) *
-                                                                  static_cast<std::size_t>(grid.cells[2]);
+                const std::uint32_t* bins =
+                    input.water.bin_start +
+                    (static_cast<std::size_t>(slow) * static_cast<std::size_t>(grid.cells[1]) +
+                     static_cast<std::size_t>(middle)) *
+                        static_cast<std::size_t>(grid.cells[2]);
                 add_range(input, point, bins[grid.cell_of(2, listed[2] - half)],
                           bins[grid.cell_of(2, listed[2] + half) + 1], sums);
             }

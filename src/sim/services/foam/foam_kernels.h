@@ -32,15 +32,17 @@ struct FoamPotentialPass {
 /// The water around points that are not fluid particles. Candidates come from the bins of the neighbour
 /// lists, which store the positions of the time when the lists were built. The search therefore starts at the
 /// position that the nearest water had then.
-struct FoamSampling {
-    const float* positions[3] = {};       ///< the fluid's, m; padded by eight
+struct FoamWater {
+    const float* positions[3] = {};       ///< m; padded by eight
     const float* list_positions[3] = {};  ///< m
     const float* velocities[3] = {};      ///< m/s
-    std::size_t count = 0;                ///< fluid particles, at least one
+    std::size_t count = 0;                ///< particles, at least one
     const CellGrid* grid = nullptr;
     const std::uint32_t* bin_start = nullptr;
     float h = 0.0f, inverse_h = 0.0f;  ///< m, 1/m
-
+};
+struct FoamSampling {
+    FoamWater water;
     const float* at[3] = {};      ///< the points, m
     float* neighbours = nullptr;  ///< out: fluid particles within h
     float* velocity[3] = {};      ///< out: their mean velocity, weighted by (1 - q^2)^2; 0 without neighbours

@@ -53,20 +53,20 @@ FoamSampling sampling_of(State& state, StepContext& context) {
     const Particles& particles = state.particles;
     FoamScratch& scratch = context.scratch.of<FoamScratch>();
     FoamSampling sampling;
-    sampling.count = context.count();
-    sampling.grid = &context.scratch.lists.grid();
-    sampling.bin_start = context.scratch.lists.bin_starts().data();
-    sampling.h = context.constants.h;
-    sampling.inverse_h = context.constants.inverse_h;
-    sampling.positions[0] = particles.x.data();
-    sampling.positions[1] = particles.y.data();
-    sampling.positions[2] = particles.z.data();
-    sampling.velocities[0] = particles.velocity_x.data();
-    sampling.velocities[1] = particles.velocity_y.data();
-    sampling.velocities[2] = particles.velocity_z.data();
-    sampling.list_positions[0] = particles.list_x.data();
-    sampling.list_positions[1] = particles.list_y.data();
-    sampling.list_positions[2] = particles.list_z.data();
+    sampling.water.count = context.count();
+    sampling.water.grid = &context.scratch.lists.grid();
+    sampling.water.bin_start = context.scratch.lists.bin_starts().data();
+    sampling.water.h = context.constants.h;
+    sampling.water.inverse_h = context.constants.inverse_h;
+    sampling.water.positions[0] = particles.x.data();
+    sampling.water.positions[1] = particles.y.data();
+    sampling.water.positions[2] = particles.z.data();
+    sampling.water.velocities[0] = particles.velocity_x.data();
+    sampling.water.velocities[1] = particles.velocity_y.data();
+    sampling.water.velocities[2] = particles.velocity_z.data();
+    sampling.water.list_positions[0] = particles.list_x.data();
+    sampling.water.list_positions[1] = particles.list_y.data();
+    sampling.water.list_positions[2] = particles.list_z.data();
     sampling.at[0] = foam.x.data();
     sampling.at[1] = foam.y.data();
     sampling.at[2] = foam.z.data();
@@ -204,7 +204,8 @@ void move_foam(State& state, StepContext& context) {
     scratch.gone.resize(count);
     parallel_for(context.threads, scratch.samplers.size(), foam_block,
                  [&](std::size_t begin, std::size_t end, int) {
-                     if (sampling.count > 0) kernels.sample(sampling, scratch.samplers.data(), begin, end);
+                     if (sampling.water.count > 0)
+                         kernels.sample(sampling, scratch.samplers.data(), begin, end);
                      for (std::size_t k = begin; k < end; ++k) mover.sample(scratch.samplers[k]);
                  });
     parallel_for(context.threads, count, foam_block, [&](std::size_t begin, std::size_t end, int) {

@@ -90,29 +90,30 @@ void ParticleEllipsoids::measure(const EllipsoidOptions& options, float radius, 
     }
     lists_.sort_and_build(points_, radius, threads, target);
     const float inverse_radius = 1.0f / radius;
-    stream_.resize(4 * n);
-    parallel_for(threads, n, ellipsoids_per_task, [&](std::size_t begin, std::size_t end, int) {
-        for (std::size_t i = begin; i < end; ++i) {
-            float* record = stream_.data() + 4 * i;
-            record[0] = points_.x[i] * inverse_radius;
-            record[1] = points_.y[i] * inverse_radius;
-            record[2] = points_.z[i] * inverse_radius;
-            record[3] = 0.0f;
-        }
+    constexpr std::uint64_t lists_of_its_own = 0;
+    stream_.write(n, lists_of_its_own, [&](float* records) {
+        parallel_for(threads, n, ellipsoids_per_task, [&](std::size_t begin, std::size_t end, int) {
+            for (std::size_t i = begin; i < end; ++i) {
+                float* record = records + 4 * i;
+                record[0] = points_.x[i] * inverse_radius;
+                record[1] = points_.y[i] * inverse_radius;
+                record[2] = points_.z[i] * inverse_radius;
+                record[3] = 0.0f;
+            }
+        });
     });
-    std::fill_n(stream_.data() + 4 * n, AlignedArray<float>::padding, far_away);
 
     EllipsoidPass pass;
     pass.groups = lists_.groups().data();
-    pass.positions = stream_.data();
+    pass.positions = stream_.read(lists_of_its_own);
     pass.smoothing = options.smoothing;
     pass.anisotropic = options.anisotropic;
     for (std::size_t k = 0; k < measured_.size(); ++k) {
         measured_[k].resize(n);
-        float*& part = k < 3    ? pass.center[k]
-                       : k < 9  ? pass.inverse[k - 3]
-                       : k < 12 ? pass.reach[k - 9]
-                                : pass.imbalance;
+        float*& part = k < 3    ? pass.out.center[k]
+                       : k < 9  ? pass.out.inverse[k - 3]
+                       : k < 12 ? pass.out.reach[k - 9]
+                                : pass.out.imbalance;
         part = measured_[k].data();
     }
     const SurfaceKernels& kernels = surface_kernels(target);

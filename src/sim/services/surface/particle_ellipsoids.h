@@ -76,7 +76,7 @@ class ParticleEllipsoids {
     std::vector<Image> images_;
     Particles points_;  ///< id: index among the appended
     NeighbourLists lists_;
-    AlignedArray<float> stream_;
+    PositionStream stream_;
     std::array<AlignedArray<float>, 13> measured_;  ///< center, inverse stretch, reach, imbalance
     std::vector<std::uint32_t> place_;              ///< in cell order, for each appended point
     std::vector<ParticleEllipsoid> shapes_;

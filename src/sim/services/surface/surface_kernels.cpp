@@ -117,9 +117,7 @@ HWY_INLINE void store_symmetric(const Stretch& stretch, const Float8 (&factor)[3
 inline void ellipsoids(const EllipsoidPass& pass, std::size_t group_begin, std::size_t group_end) {
     for (std::size_t group = group_begin; group < group_end; ++group) {
         const std::size_t i = group * 8;
-        Vector8 own;
-        Float8 unused;
-        load_consecutive_records(pass.positions + 4 * i, own.x, own.y, own.z, unused);
+        const Vector8 own = load_record(pass.positions, i).vector;
         CovarianceOperation sums;
         for_each_neighbour(pass.groups[group], pass.positions, own, sums);
         const Float8 inverse = set(1.0f) / sums.weight;
@@ -127,12 +125,10 @@ inline void ellipsoids(const EllipsoidPass& pass, std::size_t group_begin, std::
         // [YT13 eq. 6], except for small drops, which would shrink towards their middle.
         const Float8 part = min(max((sums.count - set(6.0f)) * set(1.0f / 14.0f), set(0.0f)), set(1.0f));
         const Vector8 center = add_scaled(own, set(-pass.smoothing) * part, mean);
-        store(center.x, pass.center[0] + i);
-        store(center.y, pass.center[1] + i);
-        store(center.z, pass.center[2] + i);
+        store_vector(center, pass.out.center, i);
 
         const Float8 offset = sqrt(dot(mean, mean));
-        store(select(less(sums.count, set(25.0f)), set(1.0f), offset), pass.imbalance + i);
+        store(select(less(sums.count, set(25.0f)), set(1.0f), offset), pass.out.imbalance + i);
 
         const Float8 lone = set(pass.lone_stretch);
         Stretch stretch = stretch_of(sums, mean, lone);
@@ -142,7 +138,7 @@ inline void ellipsoids(const EllipsoidPass& pass, std::size_t group_begin, std::
         }
         const Float8 one = set(1.0f);
         store_symmetric(stretch, {one / stretch.along[0], one / stretch.along[1], one / stretch.along[2]},
-                        pass.inverse, i);
+                        pass.out.inverse, i);
         Float8 square[3] = {set(0.0f), set(0.0f), set(0.0f)};
         for (int k = 0; k < 3; ++k) {
             const Vector8& a = stretch.axis[k];
@@ -151,7 +147,7 @@ inline void ellipsoids(const EllipsoidPass& pass, std::size_t group_begin, std::
             square[1] = multiply_add(s, a.y * a.y, square[1]);
             square[2] = multiply_add(s, a.z * a.z, square[2]);
         }
-        for (int axis = 0; axis < 3; ++axis) store(sqrt(square[axis]), pass.reach[axis] + i);
+        for (int axis = 0; axis < 3; ++axis) store(sqrt(square[axis]), pass.out.reach[axis] + i);
     }
 }
 

@@ -10,6 +10,13 @@
 
 namespace slosh {
 
+struct EllipsoidOutput {
+    float* center[3] = {};
+    float* inverse[6] = {};  ///< the inverse stretch: xx, xy, xz, yy, yz, zz
+    float* reach[3] = {};    ///< half the edges of the box around the stretched unit sphere
+    float* imbalance = nullptr;
+};
+
 /// Ellipsoids of groups of 8 particles. Lengths in units of the lists' radius.
 struct EllipsoidPass {
     const NeighbourGroup* groups = nullptr;
@@ -17,10 +24,7 @@ struct EllipsoidPass {
     float smoothing = 0.9f;            ///< how far a centre moves towards the mean of its neighbourhood
     bool anisotropic = true;
     float lone_stretch = 0.36f;  ///< for a particle without neighbours
-    float* center[3] = {};
-    float* inverse[6] = {};  ///< the inverse stretch: xx, xy, xz, yy, yz, zz
-    float* reach[3] = {};    ///< half the edges of the box around the stretched unit sphere
-    float* imbalance = nullptr;
+    EllipsoidOutput out;
 };
 
 /// The contribution of a particle at x: amplitude max(1 - (x - center)^T form (x - center), 0)^3.

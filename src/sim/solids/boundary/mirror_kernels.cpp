@@ -174,12 +174,6 @@ HWY_INLINE void store_vector(const Vector8& v, float (&out)[3][8]) {
     store(v.z, out[2]);
 }
 
-HWY_INLINE void store_vector(const Vector8& v, float* const (&out)[3], std::size_t i) {
-    store(v.x, out[0] + i);
-    store(v.y, out[1] + i);
-    store(v.z, out[2] + i);
-}
-
 template <class Kernel>
 void sample_images(const PairInput& input, std::size_t group, MirrorGroup& at) {
     Mirrors mirrors;

@@ -106,12 +106,9 @@ struct CompressedTank {
         fill_position_stream(context, {0.1f, 0.1f});
         start_multipliers(context, {}, scratch.positions);
         for (std::size_t i = 0; i < context.count(); ++i) scratch.relative_density[i] = 1.01f;
-        ProjectionPass walls;
-        PressureSolveScratch& solve = scratch.of<PressureSolveScratch>();
-        for (int axis = 0; axis < 3; ++axis)
-            walls.boundary_gradient[axis] = solve.boundary_gradient[axis].data();
         projection_kernels(context.simd, constants.kernel)
-            .walls(density_input(context, scratch.positions, MirrorPlace::now), walls, 0, context.groups());
+            .walls(density_input(context, scratch.positions, MirrorPlace::now),
+                   move_pass(context).boundary_gradient, nullptr, 0, context.groups());
         CoupledPass pass;
         pass.positions = scratch.positions.data();
         pass.changes = &scratch.positions;

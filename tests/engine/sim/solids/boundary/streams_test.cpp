@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <stdexcept>
 
 #include "sim/core/kernels/rest_lattice.h"
 #include "sim/methods/lists/list_update.h"
@@ -78,6 +79,13 @@ TEST_F(StreamsDeathTest, ReadWhileItIsWritten) {
     EXPECT_DEATH(write_positions(context, positions, MirrorPlace::now,
                                  [&](float*) { neighbour_input(context, positions); }),
                  "has written: it is not complete");
+}
+
+TEST_F(StreamsDeathTest, TheWriterHasThrown) {
+    EXPECT_THROW(write_positions(context, positions, MirrorPlace::now,
+                                 [](float*) { throw std::runtime_error("stopped"); }),
+                 std::runtime_error);
+    EXPECT_DEATH(neighbour_input(context, positions), "has written: it is not complete");
 }
 
 TEST_F(StreamsDeathTest, MirrorParticlesAreAtAnotherPlace) {

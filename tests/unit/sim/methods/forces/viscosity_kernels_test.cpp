@@ -39,8 +39,8 @@ struct ViscosityKernelsAgainstDouble : testing::TestWithParam<CloudSettings> {
     ViscosityKernelsAgainstDouble() : none(n), own(n), walls(4 * n) {
         for (std::size_t axis = 0; axis < 3; ++axis) {
             force[axis].resize(n), torque[axis].resize(n), turning[axis].resize(n);
-            pass.image[axis] = force[axis].data(), pass.turning_image[axis] = torque[axis].data();
-            pass.turning[axis] = turning[axis].data();
+            pass.image.velocity[axis] = force[axis].data(), pass.image.turning[axis] = torque[axis].data();
+            pass.solution.turning[axis] = turning[axis].data();
             pass.turning_right[axis] = none.data();
         }
         for (std::size_t entry = 0; entry < 7; ++entry) {
@@ -48,10 +48,10 @@ struct ViscosityKernelsAgainstDouble : testing::TestWithParam<CloudSettings> {
             pass.inverse[entry] = inverse[entry].data();
         }
         // No mass: what is left is what the pairs do.
-        pass.own = own.data();
-        pass.walls = walls.data();
-        pass.factor = static_cast<float>(factor);
-        pass.turning_length = static_cast<float>(turning_length);
+        pass.equations.own = own.data();
+        pass.equations.walls = walls.data();
+        pass.equations.factor = static_cast<float>(factor);
+        pass.equations.turning_length = static_cast<float>(turning_length);
     }
     /// -grad W/r bare, as the loops have it.
     double bare_gradient(std::size_t i, std::size_t j) const {

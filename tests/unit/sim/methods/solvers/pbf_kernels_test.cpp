@@ -19,18 +19,17 @@ struct PbfAgainstDouble : testing::TestWithParam<CloudSettings> {
         stream.resize(4 * n), lambda_sum.resize(n), density.resize(n);
         for (std::size_t axis = 0; axis < 3; ++axis)
             boundary_gradient[axis].resize(n), correction[axis].resize(n);
-        iteration.lambda_sum = lambda_sum.data();
-        iteration.density = density.data();
+        pass.out.lambda_sum = lambda_sum.data();
+        pass.out.density = density.data();
         for (std::size_t axis = 0; axis < 3; ++axis) {
-            iteration.boundary_gradient[axis] = boundary_gradient[axis].data();
-            iteration.correction[axis] = correction[axis].data();
+            pass.out.boundary_gradient[axis] = move.boundary_gradient[axis] = boundary_gradient[axis].data();
+            move.correction[axis] = correction[axis].data();
         }
-        iteration.predicted[0] = cloud.particles.x.data();
-        iteration.predicted[1] = cloud.particles.y.data();
-        iteration.predicted[2] = cloud.particles.z.data();
-        iteration.relaxation = relaxation_hat * cloud.constants.gradient_sum_squared;
-        iteration.correction_limit = 1e6f;
-        iteration.walls = &cloud.boundary;
+        move.from[0] = cloud.particles.x.data();
+        move.from[1] = cloud.particles.y.data();
+        move.from[2] = cloud.particles.z.data();
+        pass.relaxation = relaxation_hat * cloud.constants.gradient_sum_squared;
+        move.limits = {1e6f, &cloud.boundary};
     }
     /// lambda in m^2 by [MM13 eq. 11], eps = relaxation_hat S0.
     std::vector<double> reference_lambda(bool clamp) const {
@@ -53,9 +52,9 @@ struct PbfAgainstDouble : testing::TestWithParam<CloudSettings> {
         return lambda;
     }
     std::vector<double> run_lambda(bool clamp) {
-        iteration.clamp_constraint = clamp;
-        iteration.stream_out = stream.data();
-        error = kernels.lambda(cloud.input(), iteration, 0, cloud.groups());
+        pass.limit = clamp ? MultiplierLimit::only_adds : MultiplierLimit::none;
+        pass.out.stream = stream.data();
+        error = kernels.lambda(cloud.input(), pass, 0, cloud.groups());
         set_stream_padding(stream, n);
         std::vector<double> lambda(n);
         for (std::size_t i = 0; i < n; ++i) lambda[i] = static_cast<double>(stream[4 * i + 3]) * h * h;
@@ -82,8 +81,8 @@ struct PbfAgainstDouble : testing::TestWithParam<CloudSettings> {
         PairInput input = cloud.input();
         input.positions = stream.data();
         out.resize(4 * n);
-        iteration.stream_out = out.data();
-        kernels.correct(input, iteration, 0, cloud.groups());
+        move.stream = out.data();
+        kernels.correct(input, move, artificial, 0, cloud.groups());
         return doubles(correction, n, h);
     }
 
@@ -91,7 +90,9 @@ struct PbfAgainstDouble : testing::TestWithParam<CloudSettings> {
     const PbfKernels& kernels = pbf_kernels(simd::Target::width_1, GetParam().kernel);
     std::size_t n = cloud.count();
     double h = 0.0, error = 0.0;
-    PbfIteration iteration;
+    LambdaPass pass;
+    MovePass move;
+    ArtificialPressure artificial;
     AlignedArray<float> stream, out, lambda_sum, density, boundary_gradient[3], correction[3];
 };
 
@@ -126,7 +127,7 @@ TEST_P(PbfAgainstDouble, WhatIsCarriedNeedsNoPressureAndDoesNotPull) {
         const double counted = std::max(above, std::min(excess, 0.0));
         wanted[i] = excess != 0.0 ? whole[i] * counted / excess : 0.0;
     }
-    iteration.allowed = allowed.data();
+    pass.allowed.each = allowed.data();
     expect_near(run_lambda(false), wanted, tolerance, "lambda above what is carried");
 }
 
@@ -141,11 +142,10 @@ TEST_P(PbfAgainstDouble, AcceleratedLambdaFollowsTheChangeBefore) {
     const AlignedArray<float> sum_before = lambda_sum;
     PairInput input = cloud.input();
     input.positions = positions.data();
-    iteration.step = {1.5f, 0.5f};
-    iteration.clamp_constraint = false;
-    iteration.clamp_sum = true;
-    iteration.stream_out = stream.data();
-    kernels.lambda(input, iteration, 0, cloud.groups());
+    pass.step = {1.5f, 0.5f};
+    pass.limit = MultiplierLimit::never_pulls;
+    pass.out.stream = stream.data();
+    kernels.lambda(input, pass, 0, cloud.groups());
     int pulled = 0;
     for (std::size_t i = 0; i < n; ++i) {
         const double sum = static_cast<double>(sum_before[i]),
@@ -189,9 +189,9 @@ TEST_P(PbfAgainstDouble, WallsAloneHoldBackAlike) {
     for (std::size_t axis = 0; axis < 3; ++axis) {
         wider[axis].resize(n);
         for (std::size_t i = 0; i < n; ++i)
-            wider[axis][i] = middle[axis] + 1.1f * (iteration.predicted[axis][i] - middle[axis]);
+            wider[axis][i] = middle[axis] + 1.1f * (move.from[axis][i] - middle[axis]);
     }
-    for (std::size_t axis = 0; axis < 3; ++axis) iteration.predicted[axis] = wider[axis].data();
+    for (std::size_t axis = 0; axis < 3; ++axis) move.from[axis] = wider[axis].data();
     const auto run = [&] {
         for (auto& axis : correction) std::fill(axis.begin(), axis.end(), 0.0f);
         run_correct();
@@ -229,10 +229,10 @@ TEST_P(PbfAgainstDouble, ArtificialPressure) {
     const std::vector<double> lambda = reference_lambda(true);
     run_lambda(true);
     const double dq = 0.25, k = 2e-4 * h * h;
-    iteration.s_corr = static_cast<float>(k / (h * h));
-    iteration.s_corr_scale = static_cast<float>(1.0 / kernel_value_shape(GetParam().kernel, dq));
+    artificial.strength = static_cast<float>(k / (h * h));
+    artificial.scale = static_cast<float>(1.0 / kernel_value_shape(GetParam().kernel, dq));
     for (const int power : {1, 2, 4}) {
-        iteration.s_corr_n = power;
+        artificial.n = power;
         for (auto& axis : correction) std::fill(axis.begin(), axis.end(), 0.0f);
         expect_near(run_correct(), reference_correction(lambda, k, cloud.kernel.value(dq * h), power),
                     tolerance, "with s_corr");
@@ -242,7 +242,7 @@ TEST_P(PbfAgainstDouble, ArtificialPressure) {
 TEST_P(PbfAgainstDouble, CorrectionsAreShortenedToTheLimit) {
     const std::vector<double> lambda = reference_lambda(true);
     run_lambda(true);
-    iteration.correction_limit = 0.01f;
+    move.limits.length = 0.01f;
     std::vector<Double3> wanted = reference_correction(lambda, 0.0, 1.0, 1);
     int limited = 0;
     for (Double3& change : wanted) {

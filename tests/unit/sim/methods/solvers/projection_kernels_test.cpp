@@ -23,26 +23,29 @@ struct ProjectionAgainstDouble : testing::TestWithParam<CloudSettings> {
         origins = cloud.positions;
         predicted.resize(4 * n);
         for (AlignedArray<float>* array : {&factor, &target, &lambda_sum, &density}) array->resize(n);
-        pass.origins = origins.data();
-        pass.predicted = predicted.data();
-        pass.factor = factor.data();
-        pass.target = target.data();
-        pass.lambda_sum = lambda_sum.data();
-        pass.density = density.data();
+        at_surface.resize(cloud.groups());
+        pass.out.stream = origins.data();
+        pass.out.lambda_sum = lambda_sum.data();
+        pass.out.density = density.data();
+        factors.factor = factor.data();
+        factors.target = target.data();
+        factors.relaxation = 0.6f * cloud.constants.gradient_sum_squared;
+        factors.surface.at_surface = pass.surface.at_surface = at_surface.data();
+        move.stream = predicted.data();
+        move.limits.length = 1e6f;
         for (std::size_t axis = 0; axis < 3; ++axis) {
             boundary_gradient[axis].resize(n), correction[axis].resize(n);
-            pass.boundary_gradient[axis] = boundary_gradient[axis].data();
-            pass.correction[axis] = correction[axis].data();
+            pass.out.boundary_gradient[axis] = factors.boundary_gradient[axis] =
+                move.boundary_gradient[axis] = boundary_gradient[axis].data();
+            move.correction[axis] = correction[axis].data();
         }
-        pass.start[0] = cloud.particles.x.data();
-        pass.start[1] = cloud.particles.y.data();
-        pass.start[2] = cloud.particles.z.data();
-        pass.relaxation = 0.6f * cloud.constants.gradient_sum_squared;
-        pass.correction_limit = 1e6f;
+        move.from[0] = cloud.particles.x.data();
+        move.from[1] = cloud.particles.y.data();
+        move.from[2] = cloud.particles.z.data();
     }
     /// 1/(|grad_i C|^2 + sum_j |grad_j C|^2 + eps) in m^2 [BK15 eq. 9].
     std::vector<double> reference_factors() const {
-        std::vector<double> factors(n);
+        std::vector<double> result(n);
         for (std::size_t i = 0; i < n; ++i) {
             const BoundarySample wall = cloud.boundary_at(i, PairCloud::Walls::yielding);
             Double3 own{static_cast<double>(wall.gradient.x), static_cast<double>(wall.gradient.y),
@@ -52,9 +55,9 @@ struct ProjectionAgainstDouble : testing::TestWithParam<CloudSettings> {
                 own = own + cloud.volume * gradient;
                 squares += cloud.volume * cloud.volume * dot(gradient, gradient);
             });
-            factors[i] = 1.0 / (squares + dot(own, own) + static_cast<double>(pass.relaxation) / (h * h));
+            result[i] = 1.0 / (squares + dot(own, own) + static_cast<double>(factors.relaxation) / (h * h));
         }
-        return factors;
+        return result;
     }
     double constrain() {
         PairInput input = cloud.input();  // predicted positions are those of the cloud
@@ -65,7 +68,7 @@ struct ProjectionAgainstDouble : testing::TestWithParam<CloudSettings> {
     std::vector<Double3> project() {
         PairInput input = cloud.input();
         input.positions = origins.data();
-        kernels.project(input, pass, 0, cloud.groups());
+        kernels.project(input, move, 0, cloud.groups());
         return doubles(correction, n, h);
     }
     /// sum_j V (lambda_i + lambda_j) grad W and the wall's part, lambda in h^2, result in m.
@@ -84,14 +87,17 @@ struct ProjectionAgainstDouble : testing::TestWithParam<CloudSettings> {
     }
     void find_factors() {
         const PairInput input = cloud.input();
-        kernels.factors(input, pass, 0, cloud.groups());
+        kernels.factors(input, factors, 0, cloud.groups());
     }
 
     PairCloud cloud{GetParam()};
     const ProjectionKernels& kernels = projection_kernels(simd::Target::width_1, GetParam().kernel);
     std::size_t n = cloud.count();
     double h = 0.0;
-    ProjectionPass pass;
+    ConstraintPass pass;
+    FactorPass factors;
+    MovePass move;
+    std::vector<std::uint8_t> at_surface;
     AlignedArray<float> origins, predicted, factor, target, lambda_sum, density, boundary_gradient[3],
         correction[3];
 };
@@ -108,8 +114,7 @@ TEST_P(ProjectionAgainstDouble, MultipliersPushAgainstPredictedCompressionOnly) 
     find_factors();
     const std::vector<double> densities = cloud.densities(PairCloud::Walls::yielding);
     for (const bool own : {false, true}) {
-        pass.own_factor = own ? factor.data() : nullptr;
-        pass.uniform_factor = 0.7f;
+        pass.factor = {own ? factor.data() : nullptr, 0.7f};
         pass.step = {1.5f, 0.5f};
         for (std::size_t i = 0; i < n; ++i) {
             lambda_sum[i] = -1e-3f * static_cast<float>(i % 7);
@@ -141,30 +146,29 @@ TEST_P(ProjectionAgainstDouble, MultipliersPushAgainstPredictedCompressionOnly) 
 
 TEST_P(ProjectionAgainstDouble, WhatWasThereBeforeNeedsNoPressure) {
     find_factors();
-    pass.own_factor = factor.data();
-    pass.allowed = target.data();
+    pass.factor.each = factor.data();
+    pass.allowed.each = target.data();
     EXPECT_NEAR(constrain(), 0.0, 1e-5 * static_cast<double>(n));
     for (std::size_t i = 0; i < n; ++i) EXPECT_NEAR(lambda_sum[i], 0.0f, 1e-5f);
 }
 
 TEST_P(ProjectionAgainstDouble, SurfacesAreCompletedWhereTheyWereFound) {
     const float layer = cloud.constants.surface_gradient_square;
-    pass.uniform_factor = 1.0f;
+    pass.factor.all = 1.0f;
     const auto multipliers = [&] {
         for (std::size_t i = 0; i < n; ++i) lambda_sum[i] = origins[4 * i + 3] = 0.0f;
         constrain();
         return std::vector<float>(lambda_sum.begin(), lambda_sum.end());
     };
     const std::vector<float> without = multipliers();
-    std::vector<std::uint8_t> found(cloud.groups());
-    pass.surface = {.scale = 2.0f / layer,
-                    .least_square = 0.25f * layer,
-                    .missing = cloud.constants.surface_missing,
-                    .most = 10.0f};
-    pass.at_surface = found.data();
+    const std::vector<std::uint8_t>& found = at_surface;
+    pass.surface.completion = {.scale = 2.0f / layer,
+                               .least_square = 0.25f * layer,
+                               .missing = cloud.constants.surface_missing,
+                               .most = 10.0f};
     EXPECT_EQ(multipliers(), without) << "no group was said to be at a surface";
 
-    pass.finds_surface = true;
+    pass.surface.finds = true;
     const std::vector<float> with = multipliers();
     EXPECT_GT(std::ranges::count(found, 1), 0);
     int more = 0;
@@ -178,14 +182,14 @@ TEST_P(ProjectionAgainstDouble, SurfacesAreCompletedWhereTheyWereFound) {
     }
     EXPECT_GT(more, 0);
 
-    pass.finds_surface = false;
+    pass.surface.finds = false;
     EXPECT_EQ(multipliers(), with) << "found before";
 }
 
 /// rho(X) + sum_j V grad W_ij . (u_i - u_j) [ICSHT14 eq. 3], and the walls where the moves u have led.
 TEST_P(ProjectionAgainstDouble, LinearDensitiesAreThoseOfTheStartAndOfMovesToFirstOrder) {
     pass.linear = true;
-    pass.uniform_factor = 1.0f;
+    pass.factor.all = 1.0f;
     std::vector<double> wanted = cloud.densities(PairCloud::Walls::yielding);
     std::vector<Double3> moves(n);
     for (std::size_t i = 0; i < n; ++i) {
@@ -209,7 +213,7 @@ TEST_P(ProjectionAgainstDouble, LinearDensitiesAreThoseOfTheStartAndOfMovesToFir
 
 TEST_P(ProjectionAgainstDouble, CorrectionsFollowTheGradientsAtTheStart) {
     const PairInput input = cloud.input();
-    kernels.walls(input, pass, 0, cloud.groups());
+    kernels.walls(input, move.boundary_gradient, nullptr, 0, cloud.groups());
     std::vector<double> lambda(n);
     for (std::size_t i = 0; i < n; ++i) {
         lambda[i] = -1e-3 * static_cast<double>(i % 11);
@@ -224,7 +228,7 @@ TEST_P(ProjectionAgainstDouble, CorrectionsFollowTheGradientsAtTheStart) {
         EXPECT_NEAR(static_cast<double>(predicted[4 * i + 2]) * h, moved.z, 1e-4 * h);
     }
     // Once more: sums grow, and with contact the predicted positions stay off the walls.
-    pass.contact = &cloud.boundary;
+    move.limits.contact = &cloud.boundary;
     const std::vector<Double3> twice = project();
     for (std::size_t i = 0; i < n; ++i) {
         EXPECT_NEAR(twice[i].x, 2.0 * got[i].x, 1e-6 * h);
@@ -238,7 +242,7 @@ TEST_P(ProjectionAgainstDouble, CorrectionsFollowTheGradientsAtTheStart) {
 
 TEST_P(ProjectionAgainstDouble, BoundariesPushAlongTheirGradientsOfThePredictedPlace) {
     find_factors();
-    pass.own_factor = factor.data();
+    pass.factor.each = factor.data();
     for (std::size_t i = 0; i < n; ++i) cloud.positions[4 * i] += 0.03f;
     constrain();
     int differ = 0;
@@ -258,8 +262,8 @@ TEST_P(ProjectionAgainstDouble, BoundariesPushAlongTheirGradientsOfThePredictedP
 TEST_P(ProjectionAgainstDouble, CorrectionsAreShortenedToTheLimit) {
     for (std::size_t i = 0; i < n; ++i) origins[4 * i + 3] = -0.05f * static_cast<float>(i % 3);
     const PairInput input = cloud.input();
-    kernels.walls(input, pass, 0, cloud.groups());
-    pass.correction_limit = 0.01f;
+    kernels.walls(input, move.boundary_gradient, nullptr, 0, cloud.groups());
+    move.limits.length = 0.01f;
     int limited = 0;
     for (const Double3& change : project()) {
         EXPECT_LE(length(change), 0.01 * h * 1.0001);

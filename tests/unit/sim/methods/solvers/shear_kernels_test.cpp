@@ -28,7 +28,7 @@ struct ShearLoops {
         for (AlignedArray<float>& axis : sums) axis.resize(n);
         found.matrices = matrices.data();
         found.beyond = beyond.data();
-        found.strength = strength;
+        found.strength.all = strength;
         summed = {matrices.data(), beyond.data(), {sums[0].data(), sums[1].data(), sums[2].data()}};
     }
     void run() {
@@ -156,7 +156,7 @@ TEST(ShearCorrection, AUniformPressureInAShearedLatticeIsNoShearStress) {
             cloud.positions[4 * i + 1] = cloud.particles.y[i] * cloud.constants.inverse_h;
             cloud.positions[4 * i + 2] = cloud.particles.z[i] * cloud.constants.inverse_h;
         }
-        loops.found.strength = 1.0f;
+        loops.found.strength.all = 1.0f;
         loops.run();
         int inside = 0;
         for (std::size_t i = 0; i < loops.n; ++i) {

@@ -20,19 +20,23 @@ struct WcsphAgainstDouble : testing::TestWithParam<CloudSettings> {
             cloud.velocity_stream(std::vector<double>(n, -1.0));  // the density is written by the first loop
         for (std::size_t axis = 0; axis < 3; ++axis) {
             boundary_gradient[axis].resize(n), acceleration[axis].resize(n), smoothing[axis].resize(n);
-            pass.boundary_gradient[axis] = boundary_gradient[axis].data();
-            pass.acceleration[axis] = acceleration[axis].data();
-            pass.smoothing[axis] = smoothing[axis].data();
+            pass.out.boundary_gradient[axis] = forces.boundary_gradient[axis] =
+                boundary_gradient[axis].data();
+            forces.acceleration[axis] = acceleration[axis].data();
+            smooth.out[axis] = smoothing[axis].data();
         }
-        pass.stream_out = stream.data();
-        pass.velocities = pass.densities = velocities.data();
-        pass.density = density.data();
-        pass.pressure = pressure.data();
-        pass.rest_density = static_cast<float>(rest_density);
+        mean.resize(n);
+        pass.out.stream = stream.data();
+        pass.out.velocities = velocities.data();
+        pass.out.density = density.data();
+        pass.out.pressure = pressure.data();
+        pass.out.mean = mean.data();
+        pass.tait.rest_density = forces.rest_density = static_cast<float>(rest_density);
+        smooth.velocities = velocities.data();
     }
     void set_gamma(double gamma) {
-        pass.gamma = static_cast<float>(gamma);
-        pass.stiffness = static_cast<float>(rest_density * sound_speed * sound_speed / gamma);
+        pass.tait.gamma = static_cast<float>(gamma);
+        pass.tait.stiffness = static_cast<float>(rest_density * sound_speed * sound_speed / gamma);
     }
     /// p = rho0 c^2/gamma ((rho/rho0)^gamma - 1), below zero times the factor.
     std::vector<double> reference_pressure(double gamma, double negative_factor) const {
@@ -51,14 +55,16 @@ struct WcsphAgainstDouble : testing::TestWithParam<CloudSettings> {
     void run_acceleration() {
         PairInput input = cloud.input();
         input.positions = stream.data();
-        kernels.acceleration(input, pass, 0, cloud.groups());
+        kernels.acceleration(input, forces, 0, cloud.groups());
     }
 
     PairCloud cloud{GetParam()};
     const WcsphKernels& kernels = wcsph_kernels(simd::Target::width_1, GetParam().kernel);
     std::size_t n = cloud.count();
-    WcsphPass pass;
-    AlignedArray<float> stream, velocities, density, pressure, boundary_gradient[3], acceleration[3],
+    StatePass pass;
+    AccelerationPass forces;
+    SmoothingInput smooth;
+    AlignedArray<float> stream, velocities, density, pressure, mean, boundary_gradient[3], acceleration[3],
         smoothing[3];
 };
 
@@ -66,7 +72,7 @@ TEST_P(WcsphAgainstDouble, TaitPressure) {
     for (const double gamma : {1.0, 1.4, 2.0, 6.68, 7.0, 7.15}) {
         for (const float negative : {0.0f, 0.3f, 1.0f}) {
             set_gamma(gamma);
-            pass.negative_pressure = negative;
+            pass.tait.negative_pressure = negative;
             run_state_equation();
             const std::vector<double> wanted = reference_pressure(gamma, static_cast<double>(negative));
             expect_near(doubles(pressure, n, 1.0 / cloud.mechanical_part()), wanted, tolerance, "pressure");
@@ -102,7 +108,7 @@ TEST_P(WcsphAgainstDouble, TaitPressureIsTheSameEverywhere) {
 
 TEST_P(WcsphAgainstDouble, WhatIsCarriedMakesNoPressure) {
     set_gamma(7);
-    pass.negative_pressure = 0.3f;
+    pass.tait.negative_pressure = 0.3f;
     AlignedArray<float> allowed(n);
     for (std::size_t i = 0; i < n; ++i) allowed[i] = 1.0f + 0.05f * static_cast<float>(i % 3);
     pass.allowed = allowed.data();
@@ -122,10 +128,8 @@ TEST_P(WcsphAgainstDouble, PressureLeadsItsMean) {
     set_gamma(7);
     run_state_equation();
     const std::vector<double> plain = doubles(pressure, n);
-    AlignedArray<float> mean(n);
     for (std::size_t i = 0; i < n; ++i) mean[i] = static_cast<float>(i % 3) * 1.5f * pressure[i];
     const std::vector<double> means = doubles(mean, n);
-    pass.pressure_mean = mean.data();
     run_state_equation();
     for (std::size_t i = 0; i < n; ++i) EXPECT_EQ(static_cast<double>(pressure[i]), plain[i]) << "no lead";
     for (std::size_t i = 0; i < n; ++i) mean[i] = static_cast<float>(means[i]);
@@ -151,7 +155,7 @@ TEST_P(WcsphAgainstDouble, PressureLeadsItsMean) {
 TEST_P(WcsphAgainstDouble, Acceleration) {
     for (const double negative : {0.0, 0.5}) {
         set_gamma(7);
-        pass.negative_pressure = static_cast<float>(negative);
+        pass.tait.negative_pressure = static_cast<float>(negative);
         run_state_equation();
         const std::vector<double> densities = cloud.densities(PairCloud::Walls::yielding),
                                   pressures = reference_pressure(7, negative);
@@ -171,26 +175,27 @@ TEST_P(WcsphAgainstDouble, Acceleration) {
                 wanted[i] = wanted[i] - (mass * (over_square[i] + over_square[j])) * gradient;
             });
         }
+        forces.smoothing = smooth;
         run_acceleration();
         expect_near(doubles(acceleration, n), wanted, tolerance, "acceleration, with smoothing");
-        pass.velocities = nullptr;
+        forces.smoothing.reset();
         for (auto& axis : acceleration) std::fill(axis.begin(), axis.end(), 0.0f);
         run_acceleration();
         expect_near(doubles(acceleration, n), wanted, tolerance, "acceleration alone");
-        pass.velocities = velocities.data();
     }
 }
 
 TEST_P(WcsphAgainstDouble, SmoothingInTheSameLoop) {
     const double c = 0.05, nu_dt = 2e-4;
-    pass.value_factor = static_cast<float>(c) * cloud.constants.density_scale;
-    pass.gradient_factor = static_cast<float>(2.0 * nu_dt) * cloud.constants.gradient_scale *
-                           cloud.constants.inverse_h * cloud.constants.inverse_h;
+    smooth.value_factor = static_cast<float>(c) * cloud.constants.density_scale;
+    smooth.gradient_factor = static_cast<float>(2.0 * nu_dt) * cloud.constants.gradient_scale *
+                             cloud.constants.inverse_h * cloud.constants.inverse_h;
     set_gamma(7);
     run_state_equation();
     const std::vector<double> densities = cloud.densities(PairCloud::Walls::yielding);
     for (const bool symmetric : {true, false}) {
-        pass.symmetric = symmetric;
+        smooth.symmetric = symmetric;
+        forces.smoothing = smooth;
         run_acceleration();
         std::vector<Double3> wanted(n);
         for (std::size_t i = 0; i < n; ++i) {

@@ -122,9 +122,9 @@ TEST_P(FoamAgainstDouble, WaterAroundAPoint) {
         {&particles.velocity_x, &particles.velocity_y, &particles.velocity_z}};
     AlignedArray<float> at[3], velocity[3], neighbours;
     for (std::size_t axis = 0; axis < 3; ++axis) {
-        sampling.positions[axis] = arrays[0][axis]->data();
-        sampling.list_positions[axis] = arrays[1][axis]->data();
-        sampling.velocities[axis] = arrays[2][axis]->data();
+        sampling.water.positions[axis] = arrays[0][axis]->data();
+        sampling.water.list_positions[axis] = arrays[1][axis]->data();
+        sampling.water.velocities[axis] = arrays[2][axis]->data();
         // Halfway between one particle and another some way on.
         for (std::size_t i = 0; i + 3 < n; i += 2)
             at[axis].push_back(0.5f * ((*arrays[0][axis])[i] + (*arrays[0][axis])[i + 3]));
@@ -134,11 +134,11 @@ TEST_P(FoamAgainstDouble, WaterAroundAPoint) {
     }
     neighbours.resize(at[0].size());
     sampling.neighbours = neighbours.data();
-    sampling.count = n;
-    sampling.grid = &cloud.lists.grid();
-    sampling.bin_start = cloud.lists.bin_starts().data();
-    sampling.h = cloud.constants.h;
-    sampling.inverse_h = cloud.constants.inverse_h;
+    sampling.water.count = n;
+    sampling.water.grid = &cloud.lists.grid();
+    sampling.water.bin_start = cloud.lists.bin_starts().data();
+    sampling.water.h = cloud.constants.h;
+    sampling.water.inverse_h = cloud.constants.inverse_h;
 
     std::vector<std::uint32_t> all(at[0].size());
     std::iota(all.begin(), all.end(), 0u);
