@@ -1,5 +1,5 @@
 // How parameters are described. What all of the engine shares is described here, one file per group of the
-// panel; modules describe their own settings where they are, by setting<&PbfSettings::iterations>(). Ranges:
+// panel; modules describe their own settings where they are, by setting<&PbfSettings::clamp>(). Ranges:
 // min..max is what any writer may set and the engine survives; soft_min..soft_max is the slider.
 #pragma once
 
@@ -33,16 +33,19 @@ void* member(void* parameters) {
 template <class Settings, class Value>
 Settings settings_of_member(Value Settings::*);
 
-/// For ParameterDescription::member: a member of a module's settings.
-template <auto Member>
+/// For ParameterDescription::member: a member of a module's settings, perhaps of what they derive from.
+template <class Settings, auto Member>
 MemberAccess setting() {
-    using Settings = decltype(settings_of_member(Member));
     return {[](void* parameters) -> void* {
                 return &(static_cast<Parameters*>(parameters)->change<Settings>().*Member);
             },
             [](const void* parameters) -> const void* {
                 return &(static_cast<const Parameters*>(parameters)->of<Settings>().*Member);
             }};
+}
+template <auto Member>
+MemberAccess setting() {
+    return setting<decltype(settings_of_member(Member)), Member>();
 }
 
 /// One component of a vector in the panel's section "forces", from -range to range, -soft to soft on the

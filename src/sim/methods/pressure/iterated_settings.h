@@ -26,6 +26,15 @@ inline constexpr int least_coarse_iterations = 2;
 /// As the list of the parameter has them.
 enum class CoarsePressure { off, on, automatic };
 
+struct IteratedSettings {
+    int iterations = 3;  ///< at most, per substep
+    int min_iterations = 1;
+    float tolerance = 0.0f;   ///< mean compression (fraction) at which the iterations stop; 0: always all
+    bool accelerated = true;  ///< iteration_steps.h; off: as published
+    float warm_start = 0.5f;  ///< part of the last substep's multipliers to start from
+    CoarsePressure coarse = CoarsePressure::automatic;  ///< coarse_pressure.h
+};
+
 /// Whether a substep finds a coarse pressure. Plain iterations could not
 /// take back what it has too much.
 template <class Settings>

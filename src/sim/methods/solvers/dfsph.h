@@ -1,21 +1,16 @@
 // Divergence-free SPH: its settings and scratch. The method is in dfsph.cpp.
 #pragma once
 
-#include "sim/methods/corrections/coarse_pressure.h"
+#include "sim/methods/pressure/iterated_settings.h"
 #include "sim/methods/step/schedule.h"
 #include "sim/methods/step/step_context.h"
 
 namespace slosh {
 
-struct DfsphSettings {
-    int iterations = 2;
-    int min_iterations = 1;
-    float tolerance = 0.0f;
+struct DfsphSettings : IteratedSettings {
+    DfsphSettings() { iterations = 2; }
     int divergence_iterations = 1;
     float divergence_tolerance = 0.0f;  ///< mean rise of the density (fraction) within a substep
-    bool accelerated = true;
-    float warm_start = 0.5f;
-    CoarsePressure coarse = CoarsePressure::automatic;  ///< coarse_pressure.h
 };
 
 /// There as long as the divergence solve takes.

@@ -10,17 +10,11 @@
 
 namespace slosh {
 
-struct PbfSettings {
-    int iterations = 2;  ///< at most, per substep
-    int min_iterations = 1;
-    float tolerance =
-        0.0f;  ///< mean compression (fraction) at which the iterations stop; 0 = always all of them
+struct PbfSettings : IteratedSettings {
+    PbfSettings() { iterations = 2; }
     /// eps/S0, dimensionless. As it stands here it is raised to what is stable; any other acts as it is.
     float relaxation = 0.36f;
-    bool clamp = true;        ///< only compression is corrected
-    bool accelerated = true;  ///< iteration_steps.h; off: as published
-    float warm_start = 0.5f;  ///< part of the last substep's multipliers to start from
-    CoarsePressure coarse = CoarsePressure::automatic;  ///< coarse_pressure.h
+    bool clamp = true;  ///< only compression is corrected
 };
 
 /// s_corr of [MM13].

@@ -36,7 +36,7 @@ void add_notes(const StepContext& context, StepReport& report) {
 /// The compression is that of the positions there are, not a predicted one.
 ParameterDescription tolerance_row() {
     ParameterDescription row =
-        tolerance_parameter("pbf.tolerance", "pbf", "MM13", setting<&PbfSettings::tolerance>());
+        tolerance_parameter("pbf.tolerance", "pbf", "MM13", setting<PbfSettings, &PbfSettings::tolerance>());
     row.prominent = false;
     row.help = "Mean compression at which iterating stops; 0: always all iterations.";
     row.equation = "mean max(rho/rho0 - 1, 0)";
@@ -45,7 +45,7 @@ ParameterDescription tolerance_row() {
 
 ParameterDescription accelerated_row() {
     ParameterDescription row =
-        accelerated_parameter("pbf.accelerated", "pbf", setting<&PbfSettings::accelerated>());
+        accelerated_parameter("pbf.accelerated", "pbf", setting<PbfSettings, &PbfSettings::accelerated>());
     row.help =
         "Each iteration builds on the one before, and pressure may be taken back: n iterations "
         "reach n(n + 2 + 4w)/(3 + 4w) times as deep, w being the warm start plus 1.5 times the "
@@ -57,9 +57,10 @@ ParameterDescription accelerated_row() {
 }
 
 std::vector<ParameterDescription> pbf_parameters() {
-    return {iterations_parameter("pbf.iterations", "pbf", "MM13", setting<&PbfSettings::iterations>()),
+    return {iterations_parameter("pbf.iterations", "pbf", "MM13",
+                                 setting<PbfSettings, &PbfSettings::iterations>()),
             least_iterations_parameter("pbf.min_iterations", "pbf", "MM13",
-                                       setting<&PbfSettings::min_iterations>()),
+                                       setting<PbfSettings, &PbfSettings::min_iterations>()),
             tolerance_row(),
             {.key = "pbf.relaxation",
              .label = "Relaxation",
@@ -90,8 +91,8 @@ std::vector<ParameterDescription> pbf_parameters() {
              .source = "MM13",
              .member = setting<&PbfSettings::clamp>()},
             accelerated_row(),
-            warm_start_parameter("pbf.warm_start", "pbf", setting<&PbfSettings::warm_start>()),
-            coarse_parameter("pbf.coarse", "pbf", setting<&PbfSettings::coarse>()),
+            warm_start_parameter("pbf.warm_start", "pbf", setting<PbfSettings, &PbfSettings::warm_start>()),
+            coarse_parameter("pbf.coarse", "pbf", setting<PbfSettings, &PbfSettings::coarse>()),
             {.key = "s_corr.head",
              .label = "s_corr head",
              .unit = "layers",
