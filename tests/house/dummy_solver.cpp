@@ -51,16 +51,7 @@ void brake(StepContext& context) {
                  });
 }
 
-void touch_walls(StepContext& context) {
-    context.report.velocity_limited += parallel_reduce(
-        context.threads, context.count(), particle_block, context.scratch.partial_counts, std::uint64_t{0},
-        [&](std::size_t begin, std::size_t end) {
-            std::uint64_t limited = 0;
-            finish_range(context, begin, end, limited);
-            return limited;
-        },
-        [](std::uint64_t& sum, std::uint64_t part) { sum += part; });
-}
+void touch_walls(StepContext& context) { finish_move(context); }
 
 bool has_drag(const StepContext& context) { return context.settings<BallisticSettings>().drag > 0.0f; }
 

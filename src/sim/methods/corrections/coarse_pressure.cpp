@@ -33,21 +33,11 @@ constexpr float longest_way_at_surfaces = 0.1f;
 float fastest_at_surfaces(const StepContext& context) {
     const Particles& particles = context.state.particles;
     const std::uint8_t* near = context.scratch.near_boundary.data();
-    return std::sqrt(parallel_reduce(
-        context.threads, context.groups(), group_block, context.scratch.partial_maxima, 0.0f,
-        [&](std::size_t begin, std::size_t end) {
-            float largest = 0.0f;
-            for (std::size_t group = begin; group < end; ++group) {
-                if (near[group] == 0) continue;
-                for (std::size_t i = 8 * group; i < std::min(8 * group + 8, context.count()); ++i) {
-                    const float vx = particles.velocity_x[i], vy = particles.velocity_y[i],
-                                vz = particles.velocity_z[i];
-                    largest = std::max(largest, vx * vx + vy * vy + vz * vz);
-                }
-            }
-            return largest;
-        },
-        [](float& largest, float part) { largest = std::max(largest, part); }));
+    return std::sqrt(largest_of_particles(context, [&](std::size_t i) {
+        if (near[i / 8] == 0) return 0.0f;
+        const float vx = particles.velocity_x[i], vy = particles.velocity_y[i], vz = particles.velocity_z[i];
+        return vx * vx + vy * vy + vz * vz;
+    }));
 }
 
 /// Whether this substep makes cells and matrix anew: the matrix is half of the cost, and holds as long as
@@ -72,17 +62,14 @@ void mark_active(StepContext& context, float* records, AlignedArray<float>& exce
     AlignedArray<float>& change = context.scratch.of<CoarseScratch>().change;
     const float* density = context.scratch.relative_density.data();
     const float* allowed = carried_densities(context);
-    parallel_for(
-        context.threads, context.count(), particle_block, [&](std::size_t begin, std::size_t end, int) {
-            for (std::size_t i = begin; i < end; ++i) {
-                float c = density[i] - 1.0f;
-                if (allowed) c = std::max(density[i] - std::max(allowed[i], 1.0f), std::min(c, 0.0f));
-                excess[i] = c;
-                change[i] = records[4 * i + 3];
-                records[4 * i + 3] =
-                    std::min(std::max((c - surface_deficit) / (inner_deficit - surface_deficit), 0.0f), 1.0f);
-            }
-        });
+    over_particles(context, [&](std::size_t i) {
+        float c = density[i] - 1.0f;
+        if (allowed) c = std::max(density[i] - std::max(allowed[i], 1.0f), std::min(c, 0.0f));
+        excess[i] = c;
+        change[i] = records[4 * i + 3];
+        records[4 * i + 3] =
+            std::min(std::max((c - surface_deficit) / (inner_deficit - surface_deficit), 0.0f), 1.0f);
+    });
 }
 
 /// Sums over the particles of each cell, per corner: C, p and 1, times the corner's hat.
@@ -232,10 +219,7 @@ void add_coarse_pressure(StepContext& context, const CoupledPass& pass) {
 void forget_coarse_pressure(StepContext& context, PositionStream& stream) {
     AlignedArray<float>& change = context.scratch.of<CoarseScratch>().change;
     write_payloads(context, stream, [&](float* records) {
-        parallel_for(context.threads, context.count(), particle_block,
-                     [&](std::size_t begin, std::size_t end, int) {
-                         for (std::size_t i = begin; i < end; ++i) records[4 * i + 3] -= change[i];
-                     });
+        over_particles(context, [&](std::size_t i) { records[4 * i + 3] -= change[i]; });
         if (couples_bodies(context)) forget_changes(context, records);
     });
     context.scratch.values.give_back(change);

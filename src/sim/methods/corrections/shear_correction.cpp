@@ -31,10 +31,7 @@ void fill_strengths(StepContext& context, float share, const MaterialTable& mate
     for (std::size_t k = 0; k < materials.count; ++k)
         of_material[k] = strength_of(context, share, materials.viscosity[k]);
     const std::uint8_t* material = context.state.particles.material.data();
-    parallel_for(context.threads, context.count(), particle_block,
-                 [&](std::size_t begin, std::size_t end, int) {
-                     for (std::size_t i = begin; i < end; ++i) strengths[i] = of_material[material[i]];
-                 });
+    over_particles(context, [&](std::size_t i) { strengths[i] = of_material[material[i]]; });
     std::fill_n(strengths.data() + context.count(), AlignedArray<float>::padding, 0.0f);
 }
 

@@ -118,12 +118,9 @@ class Pull {
 void apply_adhesion(StepContext& context) {
     const float wanted = context.settings<AdhesionSettings>().work;
     const Pull pull(context, stable_value(context, adhesion_force(), wanted));
-    parallel_for(context.threads, context.count(), particle_block,
-                 [&](std::size_t begin, std::size_t end, int) {
-                     for (std::size_t i = begin; i < end; ++i) {
-                         if (context.scratch.near_boundary[i / 8]) pull.act_on(i);
-                     }
-                 });
+    over_particles(context, [&](std::size_t i) {
+        if (context.scratch.near_boundary[i / 8]) pull.act_on(i);
+    });
 }
 
 }  // namespace

@@ -22,14 +22,10 @@ void fill_material_stream(StepContext& context, const Strengths& strengths) {
     const std::uint64_t lists = context.scratch.list_epoch;
     const float* from = context.scratch.positions.read(lists);
     scratch_of(context).strengths.write(context.count(), lists, [&](float* to) {
-        parallel_for(context.threads, context.count(), particle_block,
-                     [&](std::size_t begin, std::size_t end, int) {
-                         for (std::size_t i = begin; i < end; ++i) {
-                             for (std::size_t axis = 0; axis < 3; ++axis)
-                                 to[4 * i + axis] = from[4 * i + axis];
-                             to[4 * i + 3] = strengths[material[i]];
-                         }
-                     });
+        over_particles(context, [&](std::size_t i) {
+            for (std::size_t axis = 0; axis < 3; ++axis) to[4 * i + axis] = from[4 * i + axis];
+            to[4 * i + 3] = strengths[material[i]];
+        });
     });
 }
 
@@ -73,10 +69,7 @@ void run_asymmetric_smoothing(StepContext& context, const SmoothingInput& smooth
 
 SmoothingInput velocity_smoothing(StepContext& context, BorrowedAxes& smoothed) {
     fill_velocity_stream(context);
-    SmoothingInput smoothing;
-    smoothing.velocities = read_stream(context, context.scratch.velocities);
-    for (std::size_t axis = 0; axis < 3; ++axis) smoothing.out[axis] = smoothed[axis].data();
-    return smoothing;
+    return smoothing_input(context, {}, smoothed);
 }
 
 void take_velocities(StepContext& context, BorrowedAxes& smoothed) {
@@ -107,10 +100,7 @@ void fill_weights(StepContext& context) {
     }
     scratch.weight.resize(context.count());
     const std::uint8_t* material = context.state.particles.material.data();
-    parallel_for(context.threads, context.count(), particle_block,
-                 [&](std::size_t begin, std::size_t end, int) {
-                     for (std::size_t i = begin; i < end; ++i) scratch.weight[i] = table.weight[material[i]];
-                 });
+    over_particles(context, [&](std::size_t i) { scratch.weight[i] = table.weight[material[i]]; });
 }
 
 void sample_mean_weights(StepContext& context) {

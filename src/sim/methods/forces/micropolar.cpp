@@ -46,16 +46,10 @@ void fill_spin_stream(StepContext& context, VectorStream& spins) {
     const Particles& particles = context.state.particles;
     const AlignedArray<float>& density = context.scratch.relative_density;
     write_vectors(context, spins, [&](float* records) {
-        parallel_for(context.threads, context.count(), particle_block,
-                     [&](std::size_t begin, std::size_t end, int) {
-                         for (std::size_t i = begin; i < end; ++i) {
-                             float* record = records + 4 * i;
-                             record[0] = particles.spin_x[i];
-                             record[1] = particles.spin_y[i];
-                             record[2] = particles.spin_z[i];
-                             record[3] = density[i];
-                         }
-                     });
+        over_particles(context, [&](std::size_t i) {
+            set_record(records, i, Vec3(particles.spin_x[i], particles.spin_y[i], particles.spin_z[i]),
+                       density[i]);
+        });
     });
 }
 
@@ -95,14 +89,11 @@ void damp_spins(StepContext& context, const FluidKernels& kernels, const VectorS
 void relax_spins(StepContext& context, const VectorStream& curl, float k) {
     const float kept = 1.0f / (1.0f + 2.0f * k), gain = k / context.constants.pressure_scale;
     Particles& particles = context.state.particles;
-    parallel_for(context.threads, context.count(), particle_block,
-                 [&](std::size_t begin, std::size_t end, int) {
-                     for (std::size_t i = begin; i < end; ++i) {
-                         particles.spin_x[i] = kept * (particles.spin_x[i] + gain * curl[4 * i]);
-                         particles.spin_y[i] = kept * (particles.spin_y[i] + gain * curl[4 * i + 1]);
-                         particles.spin_z[i] = kept * (particles.spin_z[i] + gain * curl[4 * i + 2]);
-                     }
-                 });
+    over_particles(context, [&](std::size_t i) {
+        particles.spin_x[i] = kept * (particles.spin_x[i] + gain * curl[4 * i]);
+        particles.spin_y[i] = kept * (particles.spin_y[i] + gain * curl[4 * i + 1]);
+        particles.spin_z[i] = kept * (particles.spin_z[i] + gain * curl[4 * i + 2]);
+    });
 }
 
 void drive_flow(StepContext& context, const VectorStream& spins, float transfer) {

@@ -78,12 +78,10 @@ class ViscousSystem {
         over_groups([&](std::size_t begin, std::size_t end) { kernels_.start(input_, pass_, begin, end); });
         const std::size_t n = context_.count();
         write_vectors(context_, arrays_.turning_stream, [&](float* turnings) {
-            parallel_for(context_.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
-                for (std::size_t i = begin; i < end; ++i) {
-                    for (std::size_t axis = 0; axis < 3; ++axis)
-                        turnings[4 * i + axis] = pass_.solution.turning[axis][i];
-                    turnings[4 * i + 3] = 0.0f;
-                }
+            over_particles(context_, [&](std::size_t i) {
+                for (std::size_t axis = 0; axis < 3; ++axis)
+                    turnings[4 * i + axis] = pass_.solution.turning[axis][i];
+                turnings[4 * i + 3] = 0.0f;
             });
         });
         bodies_.begin(guess);

@@ -185,10 +185,7 @@ void sort_kept_velocities(StepContext& context) {
     const std::uint32_t* order = scratch.lists.order().data();
     Borrowed sorted(scratch.values, context.count());
     for (OwnedArray<float>& axis : scratch.kept_velocities) {
-        parallel_for(context.threads, context.count(), particle_block,
-                     [&](std::size_t begin, std::size_t end, int) {
-                         for (std::size_t i = begin; i < end; ++i) sorted[i] = axis[order[i]];
-                     });
+        over_particles(context, [&](std::size_t i) { sorted[i] = axis[order[i]]; });
         axis.swap(sorted);
     }
 }

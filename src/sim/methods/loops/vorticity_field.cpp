@@ -16,13 +16,6 @@ namespace {
 /// brighter than every eddy.
 constexpr float least_moment_share = 0.125f;
 
-void fill_record(float* record, float x, float y, float z) {
-    record[0] = x;
-    record[1] = y;
-    record[2] = z;
-    record[3] = 0.0f;
-}
-
 }  // namespace
 
 void VorticityField::sum(const Particles& particles, const NeighbourLists& lists,
@@ -35,10 +28,8 @@ void VorticityField::sum(const Particles& particles, const NeighbourLists& lists
     const auto fill = [&](float* positions, float* velocities) {
         parallel_for(threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
             for (std::size_t i = begin; i < end; ++i) {
-                fill_record(positions + 4 * i, particles.x[i] * inverse_h, particles.y[i] * inverse_h,
-                            particles.z[i] * inverse_h);
-                fill_record(velocities + 4 * i, particles.velocity_x[i], particles.velocity_y[i],
-                            particles.velocity_z[i]);
+                set_record(positions, i, inverse_h * particles.position(i), 0.0f);
+                set_record(velocities, i, particles.velocity(i), 0.0f);
             }
         });
     };

@@ -140,12 +140,9 @@ double run_density_pass(StepContext& context) {
         [&](std::size_t begin, std::size_t end) { return kernels.density(input, output, begin, end); },
         [](float& least, float part) { least = std::min(least, part); });
     const MaterialTable materials = material_table(context.state);
-    parallel_for(context.threads, context.count(), particle_block,
-                 [&](std::size_t begin, std::size_t end, int) {
-                     for (std::size_t i = begin; i < end; ++i)
-                         particles.density[i] =
-                             materials.rest_density[particles.material[i]] * scratch.relative_density[i];
-                 });
+    over_particles(context, [&](std::size_t i) {
+        particles.density[i] = materials.rest_density[particles.material[i]] * scratch.relative_density[i];
+    });
     return static_cast<double>(context.constants.h) * std::sqrt(static_cast<double>(closest));
 }
 

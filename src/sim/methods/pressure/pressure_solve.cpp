@@ -81,13 +81,10 @@ void start_multipliers(StepContext& context, const WarmStart& start, PositionStr
     const float* pressure = context.state.particles.pressure.data();
     const float* mean = context.state.particles.pressure_mean.data();
     write_payloads(context, stream, [&](float* records) {
-        parallel_for(context.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
-            for (std::size_t i = begin; i < end; ++i) {
-                scratch.multiplier_sum[i] = records[4 * i + 3] =
-                    per_pascal * starting_pressure(start, pressure[i], mean[i]);
-            }
-            for (AlignedArray<float>& correction : scratch.correction)
-                std::fill(correction.data() + begin, correction.data() + end, 0.0f);
+        over_particles(context, [&](std::size_t i) {
+            scratch.multiplier_sum[i] = records[4 * i + 3] =
+                per_pascal * starting_pressure(start, pressure[i], mean[i]);
+            for (AlignedArray<float>& correction : scratch.correction) correction[i] = 0.0f;
         });
     });
 }
@@ -126,10 +123,7 @@ MovePass move_pass(StepContext& context) {
 
 void take_back_multipliers(StepContext& context, const PositionStream& stream) {
     AlignedArray<float>& multiplier_sum = context.scratch.of<PressureSolveScratch>().multiplier_sum;
-    parallel_for(context.threads, context.count(), particle_block,
-                 [&](std::size_t begin, std::size_t end, int) {
-                     for (std::size_t i = begin; i < end; ++i) multiplier_sum[i] -= stream[4 * i + 3];
-                 });
+    over_particles(context, [&](std::size_t i) { multiplier_sum[i] -= stream[4 * i + 3]; });
 }
 
 void apply_corrections(StepContext& context) {
@@ -194,18 +188,11 @@ Schedule closing_phases() {
 float fastest_speed(const StepContext& context) {
     const Particles& particles = context.state.particles;
     const Vec3 frame = common_velocity(context.state.container);
-    return std::sqrt(parallel_reduce(
-        context.threads, context.count(), particle_block, context.scratch.partial_maxima, 0.0f,
-        [&](std::size_t begin, std::size_t end) {
-            float largest = 0.0f;
-            for (std::size_t i = begin; i < end; ++i) {
-                const float vx = particles.velocity_x[i] - frame.x, vy = particles.velocity_y[i] - frame.y,
-                            vz = particles.velocity_z[i] - frame.z;
-                largest = std::max(largest, vx * vx + vy * vy + vz * vz);
-            }
-            return largest;
-        },
-        [](float& largest, float part) { largest = std::max(largest, part); }));
+    return std::sqrt(largest_of_particles(context, [&](std::size_t i) {
+        const float vx = particles.velocity_x[i] - frame.x, vy = particles.velocity_y[i] - frame.y,
+                    vz = particles.velocity_z[i] - frame.z;
+        return vx * vx + vy * vy + vz * vz;
+    }));
 }
 
 int courant_substeps(const StepContext& context) {

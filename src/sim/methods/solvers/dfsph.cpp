@@ -48,16 +48,12 @@ void move_ahead(StepContext& context) {
     const Particles& particles = context.state.particles;
     const float dt = context.dt, inverse_h = context.constants.inverse_h;
     write_positions(context, context.scratch.positions, MirrorPlace::now, [&](float* records) {
-        parallel_for(context.threads, context.count(), particle_block,
-                     [&](std::size_t begin, std::size_t end, int) {
-                         for (std::size_t i = begin; i < end; ++i) {
-                             moved[0][i] = particles.x[i] + dt * particles.velocity_x[i];
-                             moved[1][i] = particles.y[i] + dt * particles.velocity_y[i];
-                             moved[2][i] = particles.z[i] + dt * particles.velocity_z[i];
-                             for (std::size_t axis = 0; axis < 3; ++axis)
-                                 records[4 * i + axis] = moved[axis][i] * inverse_h;
-                         }
-                     });
+        over_particles(context, [&](std::size_t i) {
+            moved[0][i] = particles.x[i] + dt * particles.velocity_x[i];
+            moved[1][i] = particles.y[i] + dt * particles.velocity_y[i];
+            moved[2][i] = particles.z[i] + dt * particles.velocity_z[i];
+            for (std::size_t axis = 0; axis < 3; ++axis) records[4 * i + axis] = moved[axis][i] * inverse_h;
+        });
     });
 }
 
@@ -124,14 +120,11 @@ void finish_divergence_solve(StepContext& context) {
     if (settings_of(context).divergence_iterations > 0) {
         OwnedAxes& correction = scratch.of<PressureSolveScratch>().correction;
         const float h_over_dt = context.constants.h / context.dt;
-        parallel_for(context.threads, context.count(), particle_block,
-                     [&](std::size_t begin, std::size_t end, int) {
-                         for (std::size_t i = begin; i < end; ++i) {
-                             particles.velocity_x[i] += h_over_dt * correction[0][i];
-                             particles.velocity_y[i] += h_over_dt * correction[1][i];
-                             particles.velocity_z[i] += h_over_dt * correction[2][i];
-                         }
-                     });
+        over_particles(context, [&](std::size_t i) {
+            particles.velocity_x[i] += h_over_dt * correction[0][i];
+            particles.velocity_y[i] += h_over_dt * correction[1][i];
+            particles.velocity_z[i] += h_over_dt * correction[2][i];
+        });
     }
     scratch.positions.swap(scratch.of<ProjectionScratch>().origins);
     scratch.values.give_back(own.moved);

@@ -50,10 +50,7 @@ void find_diagonal(StepContext& context) {
                  context.scratch.relative_density.data());
     AlignedArray<float>& factor = context.scratch.of<ProjectionScratch>().own_factor;
     const float omega = relaxation_factor(context);
-    parallel_for(context.threads, context.count(), particle_block,
-                 [&](std::size_t begin, std::size_t end, int) {
-                     for (std::size_t i = begin; i < end; ++i) factor[i] *= omega;
-                 });
+    over_particles(context, [&](std::size_t i) { factor[i] *= omega; });
 }
 
 /// p_i <- max(p_i + omega/a_ii (rho0 - rho_adv - sum_j a_ij p_j), 0), which is eq. 13. The bracket is rho0

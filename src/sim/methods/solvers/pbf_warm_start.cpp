@@ -18,15 +18,9 @@ void fill_start(StepContext& context, PositionStream& origins) {
     const float* sums = context.scratch.of<PressureSolveScratch>().multiplier_sum.data();
     const float dt = context.dt, inverse_h = context.constants.inverse_h;
     write_positions(context, origins, MirrorPlace::origin, [&](float* records) {
-        parallel_for(context.threads, context.count(), particle_block,
-                     [&](std::size_t begin, std::size_t end, int) {
-                         for (std::size_t i = begin; i < end; ++i) {
-                             records[4 * i] = (particles.x[i] - dt * particles.velocity_x[i]) * inverse_h;
-                             records[4 * i + 1] = (particles.y[i] - dt * particles.velocity_y[i]) * inverse_h;
-                             records[4 * i + 2] = (particles.z[i] - dt * particles.velocity_z[i]) * inverse_h;
-                             records[4 * i + 3] = sums[i];
-                         }
-                     });
+        over_particles(context, [&](std::size_t i) {
+            set_record(records, i, (particles.position(i) - dt * particles.velocity(i)) * inverse_h, sums[i]);
+        });
     });
 }
 

@@ -67,11 +67,8 @@ void fill_factors(StepContext& context) {
     AlignedArray<float>& factor = context.scratch.of<ProjectionScratch>().own_factor;
     factor.resize(context.count());
     const float uniform = uniform_factor(context);
-    parallel_for(context.threads, context.count(), particle_block,
-                 [&](std::size_t begin, std::size_t end, int) {
-                     for (std::size_t i = begin; i < end; ++i)
-                         factor[i] = mean_weight ? uniform / mean_weight[i] : uniform;
-                 });
+    over_particles(context,
+                   [&](std::size_t i) { factor[i] = mean_weight ? uniform / mean_weight[i] : uniform; });
 }
 
 void find_neighbours(StepContext& context) {

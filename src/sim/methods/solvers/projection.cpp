@@ -99,16 +99,8 @@ double run_constrain(StepContext& context, ConstraintPass pass) {
 }
 
 double worst_compression(StepContext& context, const ConstraintPass& pass) {
-    return static_cast<double>(parallel_reduce(
-        context.threads, context.count(), particle_block, context.scratch.partial_maxima, 0.0f,
-        [&](std::size_t begin, std::size_t end) {
-            float worst = 0.0f;
-            for (std::size_t i = begin; i < end; ++i) {
-                worst = std::max(worst, pass.out.density[i] - std::max(pass.allowed[i], 1.0f));
-            }
-            return worst;
-        },
-        [](float& worst, float part) { worst = std::max(worst, part); }));
+    return static_cast<double>(largest_of_particles(
+        context, [&](std::size_t i) { return pass.out.density[i] - std::max(pass.allowed[i], 1.0f); }));
 }
 
 void run_project(StepContext& context, MovePass pass) {

@@ -107,29 +107,19 @@ void accelerate(StepContext& context) {
     Particles& particles = context.state.particles;
     WcsphScratch& own = scratch_of(context);
     const float dt = context.dt;
-    const bool smoothing = smooths_with_accelerations(context);
-    context.state.acceleration_max = parallel_reduce(
-        context.threads, context.count(), particle_block, context.scratch.partial_maxima, 0.0f,
-        [&](std::size_t begin, std::size_t end) {
-            float largest = 0.0f;
-            for (std::size_t i = begin; i < end; ++i) {
-                const float ax = own.acceleration[0][i], ay = own.acceleration[1][i],
-                            az = own.acceleration[2][i];
-                particles.velocity_x[i] += dt * ax;
-                particles.velocity_y[i] += dt * ay;
-                particles.velocity_z[i] += dt * az;
-                largest = std::max(largest, ax * ax + ay * ay + az * az);
-            }
-            if (smoothing) {
-                for (std::size_t i = begin; i < end; ++i) {
-                    particles.velocity_x[i] += own.smoothing[0][i];
-                    particles.velocity_y[i] += own.smoothing[1][i];
-                    particles.velocity_z[i] += own.smoothing[2][i];
-                }
-            }
-            return std::sqrt(largest);
-        },
-        [](float& largest, float part) { largest = std::max(largest, part); });
+    context.state.acceleration_max = std::sqrt(largest_of_particles(context, [&](std::size_t i) {
+        const float ax = own.acceleration[0][i], ay = own.acceleration[1][i], az = own.acceleration[2][i];
+        particles.velocity_x[i] += dt * ax;
+        particles.velocity_y[i] += dt * ay;
+        particles.velocity_z[i] += dt * az;
+        return ax * ax + ay * ay + az * az;
+    }));
+    if (!smooths_with_accelerations(context)) return;
+    over_particles(context, [&](std::size_t i) {
+        particles.velocity_x[i] += own.smoothing[0][i];
+        particles.velocity_y[i] += own.smoothing[1][i];
+        particles.velocity_z[i] += own.smoothing[2][i];
+    });
 }
 
 void integrate(StepContext& context) {

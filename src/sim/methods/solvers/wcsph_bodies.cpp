@@ -79,9 +79,7 @@ void couple_wcsph_with_bodies(StepContext& context) {
     });
     // The pressures that act, with their lead: solids feel what the water feels.
     write_payloads(context, own.next_positions, [&](float* changes) {
-        parallel_for(context.threads, n, particle_block, [&](std::size_t begin, std::size_t end, int) {
-            for (std::size_t i = begin; i < end; ++i) changes[4 * i + 3] = -scale * positions[4 * i + 3];
-        });
+        over_particles(context, [&](std::size_t i) { changes[4 * i + 3] = -scale * positions[4 * i + 3]; });
     });
     collect_coupling(context, coupled);
     finish_coupling(context);

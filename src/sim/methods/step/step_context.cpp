@@ -15,13 +15,8 @@ void append_note(StepReport& report, std::string note) {
 
 void fill_velocity_range(const StepContext& context, float* records, std::size_t begin, std::size_t end) {
     const Particles& particles = context.state.particles;
-    for (std::size_t i = begin; i < end; ++i) {
-        float* record = records + 4 * i;
-        record[0] = particles.velocity_x[i];
-        record[1] = particles.velocity_y[i];
-        record[2] = particles.velocity_z[i];
-        record[3] = context.scratch.relative_density[i];
-    }
+    for (std::size_t i = begin; i < end; ++i)
+        set_record(records, i, particles.velocity(i), context.scratch.relative_density[i]);
 }
 
 void fill_velocity_stream(StepContext& context, Caller writer) {

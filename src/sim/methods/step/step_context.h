@@ -1,6 +1,7 @@
 // What the phases of a step work on: the state, and scratch that is rebuilt from it.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -53,9 +54,33 @@ void over_groups(const StepContext& context, Kernel* kernel, const Arguments&...
     parallel_for(context.threads, context.groups(), group_block,
                  [&](std::size_t begin, std::size_t end, int) { kernel(arguments..., begin, end); });
 }
+/// visit(i) for every particle.
+template <class Visit>
+void over_particles(const StepContext& context, const Visit& visit) {
+    parallel_for(context.threads, context.count(), particle_block,
+                 [&](std::size_t begin, std::size_t end, int) {
+                     for (std::size_t i = begin; i < end; ++i) visit(i);
+                 });
+}
+/// The largest value(i) of all particles that is above 0, or 0. value() is called once for each.
+template <class Value>
+float largest_of_particles(const StepContext& context, const Value& value) {
+    return parallel_reduce(
+        context.threads, context.count(), particle_block, context.scratch.partial_maxima, 0.0f,
+        [&](std::size_t begin, std::size_t end) {
+            float largest = 0.0f;
+            for (std::size_t i = begin; i < end; ++i) largest = std::max(largest, value(i));
+            return largest;
+        },
+        [](float& largest, float part) { largest = std::max(largest, part); });
+}
 /// Adds the note to the report of this step, unless it is there already.
 void append_note(StepReport& report, std::string note);
 
+inline void set_record(float* records, std::size_t i, const Vec3& vector, float payload) {
+    for (int axis = 0; axis < 3; ++axis) records[4 * i + static_cast<std::size_t>(axis)] = vector[axis];
+    records[4 * i + 3] = payload;
+}
 /// {v, density} -> scratch.velocities; density relative, from scratch.relative_density.
 void fill_velocity_stream(StepContext& context, Caller writer = Caller::here());
 /// The same for a range of particles, for loops that have the velocities at hand.
