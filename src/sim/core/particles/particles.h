@@ -27,7 +27,7 @@ struct Particles {
     AlignedArray<float> neighbours;       ///< count within h, end of the last step
     AlignedArray<std::uint8_t> material;  ///< 0: the scene's own, else State::materials[material - 1]
     AlignedArray<float>
-        pressure_mean;      ///< Pa, of `pressure` over the last substeps: see WarmStart, WcsphPass
+        pressure_mean;      ///< Pa, of `pressure` over the last substeps: see WarmStart, StatePass
     bool spinning = false;  ///< whether there are spins: only where a force works with them
     AlignedArray<float> spin_x, spin_y, spin_z;  ///< angular velocities, 1/s; empty unless `spinning`
 
