@@ -1,8 +1,8 @@
 #include "sim/methods/corrections/surface_completion.h"
 
-#include "sim/methods/step/softness.h"
 #include "sim/methods/forces/gravity.h"
 #include "sim/methods/materials/material_table.h"
+#include "sim/methods/step/softness.h"
 #include "sim/methods/step/step_context.h"
 #include "sim/solids/boundary/mirrors.h"
 

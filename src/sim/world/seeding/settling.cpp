@@ -98,7 +98,7 @@ class SettlingPoints {
   private:
     static constexpr std::size_t block = 128;
     static constexpr float settled = 5e-4f;
-    static constexpr float crowded = 0.01f;
+    static constexpr float crowded = 0.02f;
     /// In narrow places there may be no room for the particles that the cells' water asks for: so often those
     /// that find none are removed.
     static constexpr int most_rounds = 4;
