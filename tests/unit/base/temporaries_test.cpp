@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <fstream>
 #include <thread>
@@ -53,8 +54,8 @@ TEST_F(Temporaries, WhoIsRemovingInTheSameFolderKeepsNobodyFromMaking) {
     const auto remove = [&] {
         while (!done) remove_left_temporaries(folder);
     };
-    std::vector<std::thread> removers;
-    for (int i = 0; i < 3; ++i) removers.emplace_back(remove);
+    std::array<std::thread, 3> removers;
+    for (std::thread& remover : removers) remover = std::thread(remove);
     int made = 0;
     for (int i = 0; i < 3000; ++i) {
         const Temporary temporary = make_temporary_folder(folder, false);
