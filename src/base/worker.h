@@ -1,7 +1,7 @@
 // Work beside the rest of the program, cut into turns. A worker has a thread of its own, which sleeps between
 // two turns. A build without threads (CMake option SLOSH_THREADS=none) has the same workers: the loop of the
-// window takes their turns between two frames, by turn_workers(), and whoever waits for a worker takes its
-// turns.
+// window takes their turns between two frames, by turn_workers(), and a function that waits for a worker
+// takes its turns.
 #pragma once
 
 #include <chrono>
@@ -19,7 +19,7 @@ class Worker {
     static constexpr Next at_once{Clock::time_point::min()};
     static constexpr Next when_woken{Clock::time_point::max()};
     static constexpr Next ended{};
-    /// In so many seconds.
+    /// `seconds` from now.
     static Next after(double seconds) {
         constexpr double long_time = 1e6;  // s
         if (!(seconds < long_time)) return when_woken;

@@ -26,7 +26,7 @@ struct Worker::Loop {
 
     void turn() noexcept {
         SLOSH_ASSERT(!inside, "a worker waits for itself");
-        // The work of whoever waits may be stopped, that of the worker goes on.
+        // A stop of the work that waits does not stop the worker.
         const StopScope not_stopped(nullptr);
         inside = true;
         woken = false;

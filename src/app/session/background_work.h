@@ -1,5 +1,5 @@
-// A worker for what takes long and concerns nobody else: encoding pictures, writing files with fsync. In
-// order, one at a time.
+// A worker for what takes long and changes no state of the session: encoding pictures, writing files with
+// fsync. It does one piece of work after the other.
 #pragma once
 
 #include <deque>

@@ -99,8 +99,8 @@ class SettlingPoints {
     static constexpr std::size_t block = 128;
     static constexpr float settled = 5e-4f;
     static constexpr float crowded = 0.02f;
-    /// In narrow places there may be no room for the particles that the cells' water asks for: so often those
-    /// that find none are removed.
+    /// In narrow places there may be no room for the particles that the cells' water asks for. The number of
+    /// times that those without room are removed.
     static constexpr int most_rounds = 4;
     float skin() const { return 0.3f * constants_.spacing; }
     /// In corners between solids particles find no rest: they have to stop.
