@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "sim/core/kernels/pair_constants.h"
-#include "sim/solids/boundary/boundary_field.h"
+#include "sim/methods/step/step_context.h"
 #include "sim/world/seeding/block_lattice.h"
 #include "sim/world/state/state.h"
 
@@ -33,10 +33,9 @@ SolidFit fit_to_solids(std::vector<Vec3> points, const BlockLattice& lattice, co
                        const PairConstants& constants);
 
 /// Moves `points`, each as far as its `settling` says, until hardly one is compressed or pulled apart by more
-/// than 0.05 per cent, and takes out those for which there is no room. `fluid` is the water that is there
-/// already; it does not move. The same bits on any number of threads.
+/// than 0.05 per cent, and takes out those for which there is no room. The water of `world` is there already
+/// and does not move. The same bits on any number of threads.
 void settle_beside_solids(std::vector<Vec3>& points, std::span<const Settling> settling,
-                          const Particles& fluid, const BoundaryField& boundary,
-                          const PairConstants& constants, int threads);
+                          const StepContext& world);
 
 }  // namespace slosh

@@ -108,8 +108,7 @@ std::string limit_name(const State& state) {
 }
 
 Result<void> seed_fluid(State& state, const FluidRegion& region, const BlockLattice& lattice,
-                        const BoundaryField& boundary, const PairConstants& constants, int threads,
-                        std::vector<std::string>& notes) {
+                        const StepContext& world, std::vector<std::string>& notes) {
     const double size = std::max(lattice.size(), lattice.asked_for);
     const double room =
         static_cast<double>(particle_limit(state)) - static_cast<double>(state.particles.size());
@@ -119,9 +118,9 @@ Result<void> seed_fluid(State& state, const FluidRegion& region, const BlockLatt
                          "; raise fluid.spacing or the limit",
                      state.scene.name};
     }
-    FluidPoints free = fluid_points(region.shape, lattice, state, boundary, constants,
+    FluidPoints free = fluid_points(region.shape, lattice, state, world.boundary, world.constants,
                                     static_cast<std::size_t>(room), BesideSolids::fit);
-    settle_beside_solids(free.points, free.settling, state.particles, boundary, constants, threads);
+    settle_beside_solids(free.points, free.settling, world);
     if (!free.missing.empty()) notes.push_back(free.missing);
     const Result<std::uint8_t> material = use_material(state, region.material);
     if (!material) return Error{material.error().message, state.scene.name};
@@ -193,8 +192,7 @@ Result<void> World::Implementation::seed_world() {
         const FluidRegion& region = scene.fluids[i];
         const ProgressPart one(i, scene.fluids.size());
         const BlockLattice lattice = around.fit(region.shape);
-        if (Result<void> seeded = seed_fluid(state, region, lattice, boundary, constants, threads(), notes);
-            !seeded)
+        if (Result<void> seeded = seed_fluid(state, region, lattice, context(), notes); !seeded)
             return seeded;
         if (std::holds_alternative<BoxShape>(region.shape)) around.add_block(lattice);
     }
