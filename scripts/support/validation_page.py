@@ -1,5 +1,7 @@
-"""The generated parts of docs/VALIDATION.md and docs/validation/TABLES.md and their pictures, from what scripts/validate measured."""
+"""The generated parts of docs/VALIDATION.md and docs/validation/TABLES.md, their pictures and the CSV files beside them, from what
+scripts/validate measured."""
 import csv
+import io
 import math
 import os
 import re
@@ -9,7 +11,7 @@ from validation_table import CHECKS, SWEEP_SCENE
 
 BEGIN = "<!-- scripts/validate writes from here on -->"
 END = "<!-- scripts/validate wrote up to here -->"
-LONG_TABLE = 24  # lines; a longer one is folded up
+SWEEP_LIMITS = (1e-2, 1e-3, 1e-4)  # mean density errors of the table of the sweep
 
 
 class BadData(Exception):
@@ -142,29 +144,43 @@ def sweep_picture(rows, solvers):
     return picture([diagram])
 
 
+def cheapest(rows, limit):
+    """Solver -> the row of the least time whose mean density error is at most `limit`."""
+    found = {}
+    for row in sorted((r for r in rows if r["density_error_mean"] <= limit), key=lambda r: r["wall"]):
+        found.setdefault(row["solver"], row)
+    return found
+
+
 def sweep_section(sweep, solvers, pictures):
     about = sweep["about"]
     once = about["repeats"] == 1
-    times = "is that of one run" if once else (
-        f'is the median of {about["repeats"]} runs, the range from the fastest to the slowest behind it')
-    lines = ["### Density error against computing time", ""]
+    lines = ["## Density error against computing time", ""]
     lines += [f'`{SWEEP_SCENE}` with {about["particles"]} particles, `{about["options"]}`, {about["threads"]} '
-              f'thread{"s" if about["threads"] > 1 else ""} ({about["simd"]}) of {about["machine"]}. Each time '
-              f"{times}; the median of a run's "
-              "steps stands for the run. The machine is shared and its times are noisy: thin lines in the picture span that range, "
-              "and their left ends are nearest to what an idle machine does. Errors repeat exactly. Numbers in the picture: the last of the settings.", ""]
+              f'thread{"s" if about["threads"] > 1 else ""} ({about["simd"]}) of {about["machine"]}. '
+              + ("Each time is that of one run. " if once else f'Each time is the median of {about["repeats"]} runs. ')
+              + "Times scatter; errors repeat exactly. The table has the cheapest setting of each solver that keeps the error. "
+              "All settings are in [sweep.csv](sweep.csv).", ""]
     if "sweep" in pictures:
         lines += ["![Density error against computing time](sweep.svg)", ""]
-    lines += ["| solver | settings | substeps per step | iterations | density error, mean / max | wall s per simulated s |",
-              "|---|---|---|---|---|---|"]
-    for row in sorted(sweep["rows"], key=lambda r: place(r["solver"], solvers)):
-        extent = "" if once else f' ({row["wall_least"]:.3g}-{row["wall_most"]:.3g})'
-        lines.append(f'| {row["solver"]} | {settings_text(row["settings"])} | {row["substeps"]:.3g} | '
-                     f'{row["iterations"]:.3g} | {100 * row["density_error_mean"]:.2g} / {100 * row["density_error_max"]:.2g} % | '
-                     f'{row["wall"]:.3g}{extent} |')
+    lines += ["| mean density error | solver | settings | mean / max | wall s per simulated s |", "|---|---|---|---|---|"]
+    for limit in SWEEP_LIMITS:
+        found = cheapest(sweep["rows"], limit)
+        for solver in sorted(found, key=lambda name: place(name, solvers)):
+            row = found[solver]
+            lines.append(f'| <= {100 * limit:g} % | {solver} | {settings_text(row["settings"])} | '
+                         f'{100 * row["density_error_mean"]:.2g} / {100 * row["density_error_max"]:.2g} % | {row["wall"]:.3g} |')
     for problem in sweep["problems"]:
         lines.append(f"\n**{problem}**")
     return lines + [""]
+
+
+def sweep_csv(sweep, solvers):
+    """Every run of the sweep, for a script."""
+    columns = ["substeps", "iterations", "density_error_mean", "density_error_max", "wall", "wall_least", "wall_most"]
+    rows = sorted(sweep["rows"], key=lambda r: place(r["solver"], solvers))
+    return csv_text([["solver", "settings", *columns]]
+                    + [[row["solver"], settings_text(row["settings"]), *(f"{row[key]:.6g}" for key in columns)] for row in rows])
 
 
 # --- the tables -----------------------------------------------------------------------------------------------------
@@ -192,69 +208,41 @@ def parsed_figure(line, solvers):
     return " ".join(words), solver, items
 
 
-def without_common_words(heads):
-    """The words that all heads begin with and that the section's title says already: those without a digit."""
-    words = [head.split() for head in heads]
-    common = 0
-    while all(len(w) > common for w in words) and len({w[common] for w in words}) == 1 and not re.search(r"\d", words[0][common]):
-        common += 1
-    return {head: " ".join(w[common:]) for head, w in zip(heads, words)}
+def csv_text(rows):
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(rows)
+    return out.getvalue()
 
 
-def figure_table(figures, solvers):
-    """Rows: what was measured; columns: solvers, those that have a figure."""
-    cells, limits, order = {}, {}, []
-    for line in figures:
-        head, solver, items = parsed_figure(line, solvers)
-        for name, value, limit in items:
-            key = head, name
-            if key not in cells:
-                cells[key], limits[key] = {}, limit
-                order.append(key)
-            cells[key][solver] = value
-    heads = sorted(dict.fromkeys(head for head, _ in order), key=natural)
-    titles = without_common_words(heads)
-    columns = [s for s in solvers if any(s in c for c in cells.values())]
-    if any("" in c for c in cells.values()):
-        columns.append("")
-    lines = ["| | limit | " + " | ".join(s or "all" for s in columns) + " |", "|---" * (2 + len(columns)) + "|"]
-    for head in heads:
-        names = [name for h, name in order if h == head]
-        if titles[head] and len(names) > 1:
-            lines.append(f"| **{titles[head]}** |" + " |" * (1 + len(columns)))
-        for name in names:
-            # One figure per head: a line of its own for the head would double the table.
-            label = name if len(names) > 1 or not titles[head] else f"{titles[head]}: {name}"
-            # A bar of an absolute value would end the cell.
-            row = [cells[head, name].get(s, "").replace("|", "\\|") for s in columns]
-            lines.append(f"| {label} | {limits[head, name]} | " + " | ".join(row) + " |")
-    return lines
-
-
-def check_section(check, result, solvers, pictures):
-    lines = [f"### {check.title}", ""]
-    for name, panels in check.pictures.items():
-        if name in pictures:
-            lines += [f"![{panels[0].title}]({name}.svg)", ""]
-    if result["figures"]:
-        table = figure_table(result["figures"], solvers)
-        if len(table) > LONG_TABLE:
-            lines += ["<details><summary>All figures</summary>", "", *table, "", "</details>", ""]
-        else:
-            lines += table + [""]
-    for test in result["failed"]:
-        lines += [f"**Limit not met: {test}**", ""]
-    return lines
+def figures_csv(results):
+    """Every figure of the checks, for a script. Columns: what was measured, the test's limit, the solvers."""
+    solvers, cells, limits = results["solvers"], {}, {}
+    for check in CHECKS:
+        figures = results["checks"].get(check.name, {}).get("figures", [])
+        of_check = {}
+        for line in figures:
+            head, solver, items = parsed_figure(line, solvers)
+            for name, value, limit in items:
+                key = check.name, head, name
+                of_check.setdefault(key, {})[solver] = value
+                limits.setdefault(key, limit)
+        cells.update(sorted(of_check.items(), key=lambda cell: natural(cell[0][1])))
+    columns = solvers + ([""] if any("" in c for c in cells.values()) else [])
+    return csv_text([["check", "case", "quantity", "limit", *(s or "all" for s in columns)]]
+                    + [[*key, limits[key], *(of_key.get(s, "") for s in columns)] for key, of_key in cells.items()])
 
 
 def tables_part(results, pictures):
     """What stands between the markers of TABLES.md. `pictures`: names of those that exist."""
-    solvers, lines = results["solvers"], []
+    lines = []
     for check in CHECKS:
-        if check.name in results["checks"]:
-            lines += check_section(check, results["checks"][check.name], solvers, pictures)
+        drawn = [name for name in check.pictures if name in pictures]
+        if check.name in results["checks"] and drawn:
+            lines += [f"### {check.title}", ""]
+            for name in drawn:
+                lines += [f"![{check.pictures[name][0].title}]({name}.svg)", ""]
     if results.get("sweep"):
-        lines += sweep_section(results["sweep"], solvers, pictures)
+        lines += sweep_section(results["sweep"], results["solvers"], pictures)
     return "\n".join(lines).rstrip("\n")
 
 
