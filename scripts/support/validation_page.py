@@ -238,7 +238,7 @@ def tables_part(results, pictures):
     for check in CHECKS:
         drawn = [name for name in check.pictures if name in pictures]
         if check.name in results["checks"] and drawn:
-            lines += [f"### {check.title}", ""]
+            lines += [f"## {check.title}", ""]
             for name in drawn:
                 lines += [f"![{check.pictures[name][0].title}]({name}.svg)", ""]
     if results.get("sweep"):
@@ -303,7 +303,7 @@ def worst(values, target):
     _, centre, most = bounds(target)
     text = (min(values) if most == math.inf else max(values, key=lambda v: abs(v[0] - centre)))[1]
     digits, _, unit = text.partition(" ")
-    return digits if unit != "%" and target.endswith(f" {unit}") else text
+    return digits if unit and target.endswith(f" {unit}") else text
 
 
 def verdict_row(verdict, figures, solvers):
@@ -328,8 +328,8 @@ def verdicts_part(results):
     rows = [(verdict, *verdict_row(verdict, results["checks"][check.name]["figures"], solvers))
             for check in checks for verdict in check.verdicts]
     aims = sum(bool(verdict.target) for verdict, _, _ in rows)
-    lines = [f"Of {aims} targets, {sum(met for _, _, met in rows)} are met by every solver. Each figure is the worst one of the case; "
-             "**bold** figures miss the target.", "",
+    lines = [f"Of {aims} targets, {sum(met for _, _, met in rows)} are met by every solver. Each figure is the worst one of the case, in "
+             "the unit of the target; **bold** figures miss it. [figures.csv](validation/figures.csv) has all figures.", "",
              "| case | reference | target | " + " | ".join(solvers) + " | verdict |", "|---" * (4 + len(solvers)) + "|"]
     lines += [row for _, row, _ in rows]
     for test in (name for check in checks for name in results["checks"][check.name]["failed"]):

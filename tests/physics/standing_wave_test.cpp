@@ -111,8 +111,8 @@ TEST_P(SlowStandingWave, PeriodAtThreeSpacingsOfSupport) {
 }
 
 // With walls as tables and h = 2 d the wave was 6 % too fast: a particle's few neighbours (8-12 in 2-D)
-// resist shear like a lattice, and so do tables that know its layers (docs/validation/METHOD.md, Walls as
-// mirrors). Without the shear correction it was 1.2 to 1.4 % too fast. Without completed surfaces it lost 7
+// resist shear like a lattice, and so do tables that know its layers (docs/notes/tried.md, Resistance to
+// shear). Without the shear correction it was 1.2 to 1.4 % too fast. Without completed surfaces it lost 7
 // to 9 % per period.
 TEST_P(SlowStandingWave, PeriodAtTheDefaultSupportRadius) {
     check_wave(GetParam(), depth / 40.0, default_ratio(), 0.009, 0.06);
