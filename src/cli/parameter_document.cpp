@@ -1,7 +1,7 @@
 #include "cli/setting_list.h"
 
 #include <algorithm>
-#include <set>
+#include <map>
 #include <string_view>
 #include <vector>
 
@@ -43,9 +43,9 @@ std::string values_of(const ParameterDescription& parameter, const Parameters& d
     return text + ", default " + format_number(parameter.number(&defaults));
 }
 
-std::string entry_of(const ParameterDescription& parameter, const Parameters& defaults) {
-    std::string text = "* **" + escaped(parameter.label) + "** `" + std::string(parameter.key) +
-                       "`: " + values_of(parameter, defaults) + ". " + escaped(parameter.help);
+/// What the parameter does: help, equation, what too low and too high look like.
+std::string meaning_of(const ParameterDescription& parameter) {
+    std::string text = escaped(parameter.help);
     if (!parameter.equation.empty()) text += "<br>" + equation_markup(parameter.equation);
     const auto add = [&](std::string_view what, std::string_view said) {
         if (!said.empty()) text += std::string(what) + escaped(said) + ".";
@@ -54,6 +54,18 @@ std::string entry_of(const ParameterDescription& parameter, const Parameters& de
     add("Too low: ", parameter.too_low);
     if (!parameter.too_low.empty() && !parameter.too_high.empty()) text += " ";
     add("Too high: ", parameter.too_high);
+    return text;
+}
+
+/// `explained`: meaning -> the parameter that has it already. Solvers share parameters; the page explains
+/// each once.
+std::string entry_of(const ParameterDescription& parameter, const Parameters& defaults,
+                     std::map<std::string, std::string_view>& explained) {
+    const std::string meaning = meaning_of(parameter);
+    const auto [first, is_new] = explained.emplace(meaning, parameter.key);
+    std::string text = "* **" + escaped(parameter.label) + "** `" + std::string(parameter.key) +
+                       "`: " + values_of(parameter, defaults) + ". " +
+                       (is_new ? meaning : "See `" + std::string(first->second) + "`.");
     const std::string_view key = key_of_citation(parameter.source);
     if (!key.empty()) text += " [" + std::string(key) + "](#sources)";
     return text + "\n";
@@ -76,15 +88,13 @@ std::string parameter_document() {
     const Parameters defaults;
     const auto parameters = parameter_table().all();
     std::string text =
-        "# Parameters\n\nWritten by `slosh list parameters --document` from the table that sliders, scene "
-        "files and `--set` share; a test says when it is out of date. A slider shows the part of the range "
-        "that is of use; typed numbers may go to its ends.\n";
-    std::set<std::string_view> cited;
+        "# Parameters\n\nEvery parameter of scene files, `--set` and the sliders, as `slosh list parameters "
+        "--document` writes it. A slider shows the useful part of the range; you can type any value in it.\n";
+    std::map<std::string, std::string_view> explained;
     std::vector<std::string_view> groups;
     for (const ParameterDescription& parameter : parameters) {
         if (std::find(groups.begin(), groups.end(), parameter.group) == groups.end())
             groups.push_back(parameter.group);
-        cited.insert(parameter.source);
     }
     for (const std::string_view group : groups) {
         text += "\n## " + title_of(group) + "\n";
@@ -100,14 +110,10 @@ std::string parameter_document() {
             }
             if (first) text += "\n";
             first = false;
-            text += entry_of(parameter, defaults);
+            text += entry_of(parameter, defaults, explained);
         }
     }
-    text += "\n## Sources\n\n| key | work |\n|---|---|\n";
-    for (const Source& source : source_list()) {
-        if (cited.contains(source.citation))
-            text += "| " + std::string(source.key) + " | " + std::string(source.citation) + " |\n";
-    }
+    text += "\n## Sources\n\n[REFERENCES.md](../src/sim/REFERENCES.md) lists the works by key.\n";
     return text;
 }
 
