@@ -42,21 +42,21 @@ CHECKS = [
                                 Panel("still_tank_pressure_3d", "Pressure over depth, 3-D, mean of seconds 5-6")],
         "still_tank_level": [Panel("still_tank_level_2d", "Level of a still tank, 2-D"),
                              Panel("still_tank_level_3d", "Level of a still tank, 3-D")]}, verdicts=(
-        Verdict("Still tank, 2-D and 3-D, two kinds of walls: level", "seeded level", "±1 %", "^level"),
+        Verdict("Still tank: level", "seeded level", "±1 %", "^level"),
         Verdict("Still tank: pressure at the floor", "rho g D", "±5 %", "pressure at the floor"),
-        Verdict("Still tank: motion left (v_rms)", "0", "<= 0.02 sqrt(g D)", "v_rms"),)),
+        Verdict("Still tank: motion left (v_rms)", "", "<= 0.02 sqrt(g D)", "v_rms"),)),
     Check("dam_break", "Dam-break front against Martin & Moyce 1952", "*DamBreakFront.*", {
         "dam_break": [Panel("dam_break_2d", "Front of a collapsing column, 2-D"),
                       Panel("dam_break_3d", "Front of a collapsing column, 3-D slice")],
         "dam_break_error": [Panel("dam_break_2d_error", "Error of the front with the best gate shift, 2-D"),
                             Panel("dam_break_3d_error", "Error of the front with the best gate shift, 3-D slice")]}, verdicts=(
-        Verdict("Dam-break front, 2-D and 3-D, fitted gate shift", "Martin & Moyce 1952",
+        Verdict("Dam-break front, fitted gate shift", "Martin & Moyce 1952",
                 "<= 5 %", "mean error of the front"),
         Verdict("Dam-break front, no gate shift", "Martin & Moyce 1952", "<= 10 %", "without shift"),)),
     Check("drop", "Drop in a central force against its exact motion", "*SlowDrop.*", {
         "drop": [Panel("drop_2d", "Semi-axis of the drop along x, 2-D"),
                  Panel("drop_3d", "Semi-axis of the drop along x, 3-D")]}, verdicts=(
-        Verdict("Drop in a central force, 2-D and 3-D: period", "exact motion", "±2 %", "^period"),)),
+        Verdict("Drop in a central force: period", "exact motion", "±2 %", "^period"),)),
     Check("standing_wave", "Standing wave against linear theory", "*StandingWave.*", {
         "standing_wave": [Panel("standing_wave_2d_wide_kernel", "Amplitude of a standing wave, h = 3 d"),
                           Panel("standing_wave_2d", "Amplitude of a standing wave, the default h")]}, verdicts=(
@@ -70,70 +70,70 @@ CHECKS = [
         Verdict("Inviscid vortex, 1 m/s, h = 2 d: amplitude left", "1",
                 "", "amplitude left", rows="without viscosity, h/d 2.0, U 1.0"),)),
     Check("plates", "Viscous flow between plates from rest, against the exact profile", "*PlateFlow.*", verdicts=(
-        Verdict("Viscous flow between plates, explicit and implicit: profile", "exact profile", "<= 5 %", "^difference"),
-        Verdict("Still tank of thick fluid, nu 1 m^2/s: level", "seeded level", "±1 %", "^level"),
+        Verdict("Viscous flow between plates: profile", "exact profile", "<= 5 %", "^difference"),
+        Verdict("Still tank of thick fluid: level", "seeded level", "±1 %", "^level"),
         Verdict("Still tank of thick fluid: pressure at the floor", "rho g D", "±5 %", "pressure at the floor"),)),
     Check("rotation", "Rotation of a thick fluid, nothing to brake it", "*Rotation.*", verdicts=(
         Verdict("Rotating thick fluid: angular momentum kept", "1", "1 ±0.02", "angular momentum"),)),
     Check("adhesion", "Adhesion: the contact angle of Young and Dupré, drops under a ceiling, a body that is pulled", "*Adhesion.*", verdicts=(
-        Verdict("Contact angle of a drop, adhesion/tension 0.5-3, 2-D: error", "Young-Dupré",
+        Verdict("Contact angle of a 2-D drop: error", "Young-Dupré",
                 "", "^contact angle", rows="drop on a plate 2-D", minus="^by Young"),)),
     Check("micropolar", "Spinning particles: what they give to the flow, momentum, a still tank, a vortex", "*Micropolar.*", verdicts=(
         Verdict("Spinning particles: angular momentum given to the flow", "1", "", "angular momentum given"),
-        Verdict("Still tank with spinning particles: motion left (v_rms)", "0", "<= 0.02 sqrt(g D)", "v_rms"),)),
+        Verdict("Still tank with spinning particles: motion left (v_rms)", "", "<= 0.02 sqrt(g D)", "v_rms"),)),
     Check("single_particle", "Single particle: rebound and slide", "*SingleParticle.*", verdicts=(
         Verdict("Rebound of one particle: height", "e^2 H", "±5 %", "error of the height"),
         Verdict("One particle slides: distance", "Coulomb friction", "±5 %", "error of the distance"),)),
     Check("free_fall", "Free fall", "*FreeFall.*", verdicts=(
         Verdict("Free fall, 1 s: distance to the parabola", "exact", "<= 1e-4 m", "off the parabola"),)),
     Check("momentum", "Momentum, two blobs collide, 1000 steps", "*Momentum.*", verdicts=(
-        Verdict("Two blobs collide, 1000 steps: momentum change", "0",
+        Verdict("Two blobs collide, 1000 steps: momentum change", "",
                 "<= 1e-5", "linear drift", rows="momentum [23]-D( (poly6_spiky|cubic_spline|wendland_c2|spiky)|, surface tension)$"),
-        Verdict("The same: angular momentum change", "0", "<= 2e-4", "with the shear correction"),
-        Verdict("The same with surface tension: angular momentum change", "0",
+        Verdict("The same: angular momentum change", "", "<= 2e-4", "with the shear correction"),
+        Verdict("The same with surface tension: angular momentum change", "",
                 "<= 2e-4", "^angular$", rows="surface tension"),)),
     Check("floating", "Floating box against Archimedes, and a body that shoots through a blob in free space", "*Floating.*", verdicts=(
         Verdict("Floating box, draft 6 to 18 d: draft", "Archimedes", "±5 %", "^draft"),
-        Verdict("Body and water in free space: momentum change", "0", "<= 1e-5", "drift of the momentum"),)),
+        Verdict("Body and water in free space: momentum change", "", "<= 1e-5", "drift of the momentum"),)),
     Check("materials", "Two fluids: layers at rest, the light one below, momentum", "*Materials.*", verdicts=(
-        Verdict("Two fluids in layers, density ratio to 13.5: level", "seeded level", "±1 %", "^level"),
+        Verdict("Two fluids in layers: level", "seeded level", "±1 %", "^level"),
         Verdict("Two fluids in layers: pressure at the floor", "rho1 g D1 + rho2 g D2", "±5 %", "pressure at the floor"),
-        Verdict("Two fluids collide: momentum change", "0", "<= 1e-5", "linear drift"),)),
+        Verdict("Two fluids collide: momentum change", "", "<= 1e-5", "linear drift"),)),
     Check("convergence", "Mean density error against iterations: a small dam break, 0.3-0.8 s", "*Convergence.*", verdicts=(
-        Verdict("Mean density error, 20 iterations, small dam break", "0", "<= 0.01 %", "twenty iterations"),)),
+        Verdict("Density error, 20 iterations, small dam break", "", "<= 0.01 %", "twenty iterations"),)),
     Check("energy", "Energy of a closed dam break", "*/Energy.*:*/SlowEnergy.*", verdicts=(
-        Verdict("Closed dam break, 5 s: energy gain over the start", "0", "<= 1 %", "gain over the start"),
-        Verdict("The same: energy gain over any earlier moment", "0", "<= 1 %", "gain over any earlier"),
-        Verdict("Landing blocks and dams: energy gain over any earlier moment, of the largest kinetic energy", "0",
+        Verdict("Closed dam break, 5 s: energy gain over the start", "", "<= 1 %", "gain over the start"),
+        Verdict("The same: energy gain over any earlier moment", "", "<= 1 %", "gain over any earlier"),
+        Verdict("Landing blocks and dams: energy gain over any earlier moment", "",
                 "<= 1 %", "^rise", rows="energy, (cube|drop_2d|double)"),
-        Verdict("The same for a stretched drop in a central force", "0", "<= 1 %", "^rise", rows="energy, central"),)),
+        Verdict("The same for a stretched drop in a central force", "", "<= 1 %", "^rise", rows="energy, central"),)),
     Check("vessels", "Still water in vessels of solids and meshes, five layers", "*SlowVessels.*_5", verdicts=(
-        Verdict("Still water in vessels that fit its lattice: kinetic energy after 2 s, over m g D", "0",
+        Verdict("Still water in vessels that fit its lattice: energy over m g D after 2 s", "",
                 "<= 1e-4", "at two seconds", rows="vessel (container|three|five|standing|square)"),
-        Verdict("The same in turned, octagonal, round and thin meshes, bowl, wedge, turned box", "0",
+        Verdict("The same in turned, octagonal, round and thin meshes, bowl, wedge, turned box", "",
                 "<= 1e-4", "at two seconds", rows="vessel (turned|octagonal|round|bowl|thin|wedge)"),
-        Verdict("The same after 5 s", "0", "<= 1e-4", "kinetic energy at the end",
+        Verdict("The same after 5 s", "", "<= 1e-4", "kinetic energy at the end",
                 rows="vessel (turned|octagonal|round|bowl|thin|wedge)"),)),
     Check("impulse", "Impulse of a jet on a plate at 45 degrees", "*ImpulseBalance.*", verdicts=(
         Verdict("Jet on a plate: impulse on the plate over the water's loss", "1", "1 ±0.01", "(along the jet|across it)"),)),
     Check("symmetry", "Mirror symmetry of ten columns after 1 s", "*MirrorSymmetry.*", verdicts=(
-        Verdict("Mirror-symmetric dam, mean of ten: center of mass", "0", "<= 0.1 d", "mean centre of mass"),
-        Verdict("The same, worst: difference of the fronts", "0", "<= 2 d", "difference of the fronts"),)),
+        Verdict("Mirror-symmetric dam, mean of ten: center of mass", "", "<= 0.1 d", "mean centre of mass"),
+        Verdict("The same, worst: difference of the fronts", "", "<= 2 d", "difference of the fronts"),)),
     Check("collision", "Collision of two blocks face to face", "*Collision.*", verdicts=(
         Verdict("Two blocks collide, 1 and 10 m/s: kinetic energy", "<= 1", "<= 1.02", "kinetic energy"),)),
     Check("rest", "Rest: a seeded block without gravity", "*Rest.*", verdicts=(
-        Verdict("Block in a box, Wendland, cubic or Spiky: speed after 1 s", "0",
+        Verdict("Block in a box, Wendland, cubic or Spiky: speed after 1 s", "",
                 "<= 2e-3 m/s", "a second later", rows="(cubic_spline|wendland_c2| spiky) .*in a box"),
-        Verdict("The same with Poly6 and Spiky", "0", "<= 2e-3 m/s", "a second later", rows="poly6_spiky .*in a box"),)),
+        Verdict("The same with Poly6 and Spiky", "", "<= 2e-3 m/s", "a second later", rows="poly6_spiky .*in a box"),)),
     Check("real_time", "Real time with 20 passes a step, about 2,000 particles: splashes against Accurate after 3 s, a still tank",
           "*SlowRealTime.*:*SlowStillRealTime.*", verdicts=(
-        Verdict("Real time, four splashes, 3 s: mean compression", "0", "<= 1 %", "^mean compression"),
+        Verdict("Real time, four splashes, 3 s: mean compression", "", "<= 1 %", "^mean compression"),
         Verdict("The same: worst particle in nine of ten steps", "0", "", "^worst particle"),
-        Verdict("The same: moves shortened by the velocity limit", "0", "<= 1e-5", "^velocity limit"),
+        Verdict("The same: moves shortened by the velocity limit", "", "<= 1e-5", "^velocity limit"),
         Verdict("The same: energy left", "Accurate", "±10 %", "^energy"),
-        Verdict("The same: momentum, over that of the start's energy in one direction", "Accurate", "<= 10 %", "^momentum"),
+        Verdict("The same: momentum", "Accurate", "<= 10 %", "^momentum"),
         Verdict("Real time, still tank of 20 layers: level", "seeded level", "±1 %", "^level"),
-        Verdict("Real time, still tank: motion left (v_rms)", "0", "<= 0.02 sqrt(g D)", "v_rms"),)),
+        Verdict("Real time, still tank: motion left (v_rms)", "", "<= 0.02 sqrt(g D)", "v_rms"),)),
 ]
 
 SWEEP_SCENE = "dam_break_peer"

@@ -43,17 +43,10 @@ std::string values_of(const ParameterDescription& parameter, const Parameters& d
     return text + ", default " + format_number(parameter.number(&defaults));
 }
 
-/// What the parameter does: help, equation, what too low and too high look like.
+/// What the parameter does. What too low and too high look like is left to the sliders.
 std::string meaning_of(const ParameterDescription& parameter) {
     std::string text = escaped(parameter.help);
     if (!parameter.equation.empty()) text += "<br>" + equation_markup(parameter.equation);
-    const auto add = [&](std::string_view what, std::string_view said) {
-        if (!said.empty()) text += std::string(what) + escaped(said) + ".";
-    };
-    if (!parameter.too_low.empty() || !parameter.too_high.empty()) text += "<br>";
-    add("Too low: ", parameter.too_low);
-    if (!parameter.too_low.empty() && !parameter.too_high.empty()) text += " ";
-    add("Too high: ", parameter.too_high);
     return text;
 }
 
@@ -88,8 +81,10 @@ std::string parameter_document() {
     const Parameters defaults;
     const auto parameters = parameter_table().all();
     std::string text =
-        "# Parameters\n\nEvery parameter of scene files, `--set` and the sliders, as `slosh list parameters "
-        "--document` writes it. A slider shows the useful part of the range; you can type any value in it.\n";
+        "# Parameters\n\n`slosh list parameters --document` writes this page from the table that sliders, "
+        "scene files and `--set` share. A slider covers the useful part of the range; typed numbers may use "
+        "all "
+        "of it. Sliders and `--json` also say what too low and too high look like.\n";
     std::map<std::string, std::string_view> explained;
     std::vector<std::string_view> groups;
     for (const ParameterDescription& parameter : parameters) {

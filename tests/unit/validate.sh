@@ -141,7 +141,7 @@ rest="Each figure is the worst one of the case, in the unit of the target; **bol
 has "$page" "# By hand before" "By hand after | 1 |" \
     "Of 2 targets, 2 are met by every solver. $rest" \
     "| case | reference | target | alpha | beta | wcsph | verdict |" \
-    "| Drop in a central force, 2-D and 3-D: period | exact motion | ±2 % | -0.84 | -0.84 |  | met |" \
+    "| Drop in a central force: period | exact motion | ±2 % | -0.84 | -0.84 |  | met |" \
     "**Limit of the test not met: Solvers/Drop.Period/beta**"
 
 python3 - "$scratch/docs/validation/drop.svg" "$scratch/docs/validation/sweep.svg" <<'CHECK'
@@ -175,9 +175,9 @@ run --pages || fail "$(cat "$scratch/log")"
 diff -r "$scratch/docs" "$scratch/first" >&2 || fail "--pages wrote something else"
 FAKE_FIGURE="drop 2-D alpha R/d 20: period +2.1 % [±4 %]" run --only drop || true
 has "$page" "Of 2 targets, 1 are met by every solver. $rest" \
-    "| Drop in a central force, 2-D and 3-D: period | exact motion | ±2 % | **+2.1** |  |  | **not met** |"
+    "| Drop in a central force: period | exact motion | ±2 % | **+2.1** |  |  | **not met** |"
 FAKE_FIGURE="drop 2-D alpha R/d 20: something 3 %" run --only drop || true
-has "$page" "| Drop in a central force, 2-D and 3-D: period | exact motion | ±2 % |  |  |  | not measured |"
+has "$page" "| Drop in a central force: period | exact motion | ±2 % |  |  |  | not measured |"
 
 # A page without markers is refused before anything is measured.
 for file in "$page" "$tables"; do
