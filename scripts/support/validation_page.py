@@ -329,7 +329,8 @@ def verdicts_part(results):
             for check in checks for verdict in check.verdicts]
     aims = sum(bool(verdict.target) for verdict, _, _ in rows)
     lines = [f"Of {aims} targets, {sum(met for _, _, met in rows)} are met by every solver. Each figure is the worst one of the case, in "
-             "the unit of the target; **bold** figures miss it. Where no reference stands, 0 is right. [figures.csv](validation/figures.csv) has all figures.", "",
+             "the unit of the target; **bold** figures miss it. Where no reference stands, 0 is right. "
+             "[figures.csv](validation/figures.csv) has all figures.", "",
              "| case | reference | target | " + " | ".join(solvers) + " | verdict |", "|---" * (4 + len(solvers)) + "|"]
     lines += [row for _, row, _ in rows]
     for test in (name for check in checks for name in results["checks"][check.name]["failed"]):
