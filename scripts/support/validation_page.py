@@ -317,9 +317,11 @@ def verdict_row(verdict, figures, solvers):
         cells.append("" if not values else f"**{worst(values, verdict.target)}**" if missed else worst(values, verdict.target))
     measured = sum(bool(cell) for cell in cells)
     met = bool(measured and verdict.target and not misses)
-    answer = ("not measured" if not measured else "no target" if not verdict.target else "met" if met else
+    answer = ("not measured" if not measured else "" if not verdict.target else "met" if met else
               "**not met**" if misses == measured else f"**not met** by {misses} of {measured}")
-    return f"| {verdict.case} | {verdict.reference} | {verdict.target or 'none'} | " + " | ".join(cells) + f" | {answer} |", met
+    # "1" and "1 ±0.02" say the same.
+    aim = verdict.target if verdict.target.startswith(verdict.reference) else f"{verdict.reference}, {verdict.target or 'no target'}"
+    return f"| {verdict.case} | {aim} | " + " | ".join(cells) + f" | {answer} |", met
 
 
 def verdicts_part(results):
@@ -329,9 +331,9 @@ def verdicts_part(results):
             for check in checks for verdict in check.verdicts]
     aims = sum(bool(verdict.target) for verdict, _, _ in rows)
     lines = [f"Of {aims} targets, {sum(met for _, _, met in rows)} are met by every solver. Each figure is the worst one of the case, in "
-             "the unit of the target; **bold** figures miss it. Where no reference stands, 0 is right. "
+             "the unit of the target; **bold** figures miss it. "
              "[figures.csv](validation/figures.csv) has all figures.", "",
-             "| case | reference | target | " + " | ".join(solvers) + " | verdict |", "|---" * (4 + len(solvers)) + "|"]
+             "| case | reference and target | " + " | ".join(solvers) + " | verdict |", "|---" * (3 + len(solvers)) + "|"]
     lines += [row for _, row, _ in rows]
     for test in (name for check in checks for name in results["checks"][check.name]["failed"]):
         lines += ["", f"**Limit of the test not met: {test}**"]
