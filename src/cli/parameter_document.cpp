@@ -29,18 +29,21 @@ std::string escaped(std::string_view text) {
     return safe;
 }
 
+/// The default, and in brackets what else there is.
 std::string values_of(const ParameterDescription& parameter, const Parameters& defaults) {
-    if (parameter.kind == ParameterKind::boolean)
-        return parameter.number(&defaults) != 0.0 ? "on or off, default on" : "on or off, default off";
+    if (parameter.kind == ParameterKind::boolean) return parameter.number(&defaults) != 0.0 ? "on" : "off";
     if (!parameter.is_number()) {
-        std::string all;
-        for (const ParameterChoice& choice : parameter.choice_list())
-            all += (all.empty() ? "`" : ", `") + choice.name + "`";
-        return all + ", default `" + parameter.text(&defaults) + "`";
+        std::string others;
+        for (const ParameterChoice& choice : parameter.choice_list()) {
+            if (choice.name == parameter.text(&defaults)) continue;
+            others += (others.empty() ? "`" : ", `") + choice.name + "`";
+        }
+        return "`" + parameter.text(&defaults) + "` (or " + others + ")";
     }
-    std::string text = format_number(parameter.min) + " to " + format_number(parameter.max);
+    std::string text = format_number(parameter.number(&defaults)) + " (" + format_number(parameter.min) +
+                       " to " + format_number(parameter.max);
     if (!parameter.unit.empty()) text += " " + escaped(parameter.unit);
-    return text + ", default " + format_number(parameter.number(&defaults));
+    return text + ")";
 }
 
 /// What the parameter does. What too low and too high look like is left to the sliders.
@@ -82,9 +85,11 @@ std::string parameter_document() {
     const auto parameters = parameter_table().all();
     std::string text =
         "# Parameters\n\n`slosh list parameters --document` writes this page from the table that sliders, "
-        "scene files and `--set` share. A slider covers the useful part of the range; typed numbers may use "
-        "all "
-        "of it. Sliders and `--json` also say what too low and too high look like.\n";
+        "scene files and `--set` share. Each key has its default and, in brackets, its range. A slider "
+        "covers the "
+        "useful part of the range; typed numbers may use all of it. Sliders and `--json` also say what too "
+        "low and "
+        "too high look like.\n";
     std::map<std::string, std::string_view> explained;
     std::vector<std::string_view> groups;
     for (const ParameterDescription& parameter : parameters) {
