@@ -89,8 +89,8 @@ struct ParameterDescription {
     std::string_view solver{};  ///< shown only with this solver; "" = always
     bool prominent = false;     ///< among the first sliders of its group, not under "more"
     bool restarts = false;      ///< a change re-seeds the scene (fluid.spacing)
-    /// Another parameter has taken its place. It acts where a file or a command names it, and stands in no
-    /// panel, list or document.
+    /// Another parameter has taken its place, or nothing has. It is read where a file or a command names it,
+    /// and stands in no panel, list or document.
     bool retired = false;
     std::string_view help{};                      ///< one sentence: what it does
     std::string_view equation{};                  ///< plain text

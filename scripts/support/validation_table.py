@@ -78,9 +78,6 @@ CHECKS = [
     Check("adhesion", "Adhesion: the contact angle of Young and Dupré, drops under a ceiling, a body that is pulled", "*Adhesion.*", verdicts=(
         Verdict("Contact angle of a 2-D drop: error", "Young-Dupré",
                 "", "^contact angle", rows="drop on a plate 2-D", minus="^by Young"),)),
-    Check("micropolar", "Spinning particles: what they give to the flow, momentum, a still tank, a vortex", "*Micropolar.*", verdicts=(
-        Verdict("Spinning particles: angular momentum given to the flow", "1", "", "angular momentum given"),
-        Verdict("Still tank with spinning particles: motion left (v_rms)", "", "<= 0.02 sqrt(g D)", "v_rms"),)),
     Check("single_particle", "Single particle: rebound and slide", "*SingleParticle.*", verdicts=(
         Verdict("Rebound of one particle: height", "e^2 H", "±5 %", "error of the height"),
         Verdict("One particle slides: distance", "Coulomb friction", "±5 %", "error of the distance"),)),

@@ -93,10 +93,9 @@ TEST(AbandonedStep, LeavesNoTraceWithEachSolver) {
         for (SceneDescription scene :
              {small_dam_3d(), small_bodies(3), small_materials(2), small_fountain(3)}) {
             scene.solver = solver->name;
-            scene.parameters.insert(scene.parameters.begin(), {{"neighbours.rebuild_distance", 0.3},
-                                                               {"time.step", 0.002},
-                                                               {"time.substeps", 2.0},
-                                                               {"micropolar.transfer", 3.0}});
+            scene.parameters.insert(
+                scene.parameters.begin(),
+                {{"neighbours.rebuild_distance", 0.3}, {"time.step", 0.002}, {"time.substeps", 2.0}});
             if (scene.dimension == 3) scene.parameters.push_back({"foam.enabled", 1.0});
             expect_no_trace(scene, {});
         }

@@ -22,10 +22,9 @@ Bits bits_of(const World& world) { return {world.state_hash(), hash_foam(world.s
 
 SceneDescription lively(SceneDescription scene, std::string_view solver) {
     scene.solver = solver;
-    scene.parameters.insert(scene.parameters.begin(), {{"neighbours.rebuild_distance", 0.3},
-                                                       {"time.step", 0.002},
-                                                       {"time.substeps", 2.0},
-                                                       {"micropolar.transfer", 3.0}});
+    scene.parameters.insert(
+        scene.parameters.begin(),
+        {{"neighbours.rebuild_distance", 0.3}, {"time.step", 0.002}, {"time.substeps", 2.0}});
     if (scene.dimension == 3) scene.parameters.push_back({"foam.enabled", 1.0});
     return scene;
 }

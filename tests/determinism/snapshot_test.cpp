@@ -57,8 +57,7 @@ SceneDescription old_lists(SceneDescription scene, const std::string& solver) {
                                                        {"time.step", 0.002},
                                                        {"time.substeps", 3.0},
                                                        {"tension.gamma", 0.001},
-                                                       {"adhesion.work", 0.001},
-                                                       {"micropolar.transfer", 3.0}});
+                                                       {"adhesion.work", 0.001}});
     return scene;
 }
 

@@ -42,10 +42,13 @@ SceneDescription small_obstacles() {
     scene.name = "small_obstacles";
     scene.container = Box3{Vec3(-0.5f, 0.0f, -0.3f), Vec3(0.5f, 1.0f, 0.3f)};
     scene.open_top = true;
-    scene.parameters = {{"viscosity.nu", 1e-3}, {"vorticity.strength", 0.05},
-                        {"tension.gamma", 0.1}, {"boundary.restitution", 0.2},
-                        {"adhesion.work", 0.1}, {"micropolar.transfer", 3.0},
-                        {"s_corr.head", 2.0},   {"kernel.name", std::string("cubic_spline")}};
+    scene.parameters = {{"viscosity.nu", 1e-3},
+                        {"vorticity.strength", 0.05},
+                        {"tension.gamma", 0.1},
+                        {"boundary.restitution", 0.2},
+                        {"adhesion.work", 0.1},
+                        {"s_corr.head", 2.0},
+                        {"kernel.name", std::string("cubic_spline")}};
     scene.solids = {{SphereShape{Vec3(0.2f, 0.15f, 0.0f), 0.12f}},
                     {CapsuleShape{Vec3(-0.3f, 0.3f, -0.2f), Vec3(-0.1f, 0.25f, 0.2f), 0.06f}},
                     {BoxShape{Vec3(-0.25f, 0.05f, 0.1f), Vec3(0.2f, 0.1f, 0.15f)}},
@@ -58,10 +61,8 @@ SceneDescription small_fountain(int dimension) {
     SceneDescription scene;
     scene.name = dimension == 2 ? "small_fountain_2d" : "small_fountain_3d";
     scene.dimension = dimension;
-    scene.parameters = {{"fluid.spacing", dimension == 2 ? 0.025 : 0.05},
-                        {"tension.gamma", 0.02},
-                        {"adhesion.work", 0.02},
-                        {"micropolar.transfer", 3.0}};
+    scene.parameters = {
+        {"fluid.spacing", dimension == 2 ? 0.025 : 0.05}, {"tension.gamma", 0.02}, {"adhesion.work", 0.02}};
     scene.container = Box3{Vec3(-0.5f, 0.0f, -0.25f), Vec3(0.5f, 1.0f, 0.25f)};
     Emitter emitter;
     emitter.position = Vec3(-0.3f, 0.7f, 0.0f);
@@ -128,10 +129,8 @@ SceneDescription small_materials(int dimension) {
     scene.name = dimension == 2 ? "small_materials_2d" : "small_materials_3d";
     scene.dimension = dimension;
     scene.container = Box3{Vec3(0.0f), Vec3(0.8f, 0.8f, 0.4f)};
-    scene.parameters = {{"fluid.spacing", dimension == 2 ? 0.025 : 0.05},
-                        {"tension.gamma", 0.05},
-                        {"adhesion.work", 0.05},
-                        {"micropolar.transfer", 3.0}};
+    scene.parameters = {
+        {"fluid.spacing", dimension == 2 ? 0.025 : 0.05}, {"tension.gamma", 0.05}, {"adhesion.work", 0.05}};
     scene.materials = {{"oil", 700.0f, 0.02f}};
     scene.fluids = {block(Vec3(0.0f), Vec3(0.4f, 0.2f, 0.4f)),
                     block(Vec3(0.4f, 0.0f, 0.0f), Vec3(0.8f, 0.2f, 0.4f)),

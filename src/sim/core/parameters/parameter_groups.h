@@ -18,6 +18,8 @@ void add_fluid(Descriptions& list);
 void add_time(Descriptions& list);
 void add_world(Descriptions& list);
 void add_foam(Descriptions& list);
+/// Retired ones that nothing has replaced.
+void add_without_effect(Descriptions& list);
 
 inline constexpr auto real = ParameterKind::real;
 inline constexpr auto integer = ParameterKind::integer;

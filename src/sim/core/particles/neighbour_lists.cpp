@@ -302,7 +302,6 @@ void NeighbourLists::sort(const float* const positions[3], std::size_t n, int th
 
 void NeighbourLists::permute(Particles& particles, int threads) {
     const std::size_t n = particles.size();
-    permuted_.set_spinning(particles.spinning);
     permuted_.resize(n);
     // All arrays in one parallel loop, into a twin that then takes their place: one pass, no copy back. Each
     // with its own type, because reading floats as integers is undefined.

@@ -28,8 +28,6 @@ struct Particles {
     AlignedArray<std::uint8_t> material;  ///< 0: the scene's own, else State::materials[material - 1]
     AlignedArray<float>
         pressure_mean;      ///< Pa, of `pressure` over the last substeps: see WarmStart, StatePass
-    bool spinning = false;  ///< whether there are spins: only where a force works with them
-    AlignedArray<float> spin_x, spin_y, spin_z;  ///< angular velocities, 1/s; empty unless `spinning`
 
     std::size_t size() const { return x.size(); }
     Vec3 position(std::size_t i) const { return {x[i], y[i], z[i]}; }
@@ -37,16 +35,7 @@ struct Particles {
     void resize(std::size_t size) {
         for_each_array([size](auto& array) { array.resize(size); });
     }
-    /// Spins of zero, or none.
-    void set_spinning(bool on) {
-        if (spinning == on) return;
-        spinning = on;
-        for (AlignedArray<float>* spin : {&spin_x, &spin_y, &spin_z}) {
-            spin->resize(on ? size() : 0);
-            std::fill(spin->begin(), spin->end(), 0.0f);
-        }
-    }
-    /// Calls visit(AlignedArray<T>&) for every array that is in use, in a fixed order.
+    /// Calls visit(AlignedArray<T>&) for every array, in a fixed order.
     template <class Visitor>
     void for_each_array(Visitor&& visit) {
         visit_arrays(*this, visit);
@@ -63,7 +52,6 @@ struct Particles {
             visit(p.id);
         visit(p.list_x), visit(p.list_y), visit(p.list_z), visit(p.density), visit(p.pressure),
             visit(p.neighbours), visit(p.material), visit(p.pressure_mean);
-        if (p.spinning) visit(p.spin_x), visit(p.spin_y), visit(p.spin_z);
     }
 };
 

@@ -1,5 +1,5 @@
 // The pair loops of the forces, compiled per instruction set: implicit viscosity with the vector operations
-// of its conjugate gradients, surface tension [AAT13], spins [BKKW19].
+// of its conjugate gradients, surface tension [AAT13].
 #pragma once
 
 #include "sim/methods/loops/fluid_kernels.h"
@@ -70,19 +70,5 @@ struct TensionKernels {
                        std::size_t group_end) = nullptr;
 };
 const TensionKernels& tension_kernels(simd::Target target, KernelName kernel);
-
-/// v += dt nu_t curl omega = factor sum_j g(q) 2/(r_i + r_j) (omega_i + omega_j) x X_ij, r = rho/rho0.
-struct SpinPass {
-    const float* spins = nullptr;         ///< stream {omega, rho/rho0}
-    float factor = 0.0f;                  ///< m
-    float* velocity[3] = {};              ///< changed in place
-    ParticleField weight{nullptr, 1.0f};  ///< factor of the acceleration, by material
-};
-
-struct MicropolarKernels {
-    void (*drive)(const PairInput&, const SpinPass&, std::size_t group_begin,
-                  std::size_t group_end) = nullptr;
-};
-const MicropolarKernels& micropolar_kernels(simd::Target target, KernelName kernel);
 
 }  // namespace slosh

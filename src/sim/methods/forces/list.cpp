@@ -18,13 +18,11 @@ const ForceModule& xsph_force();
 const ForceModule& tension_force();
 const ForceModule& adhesion_force();
 const ForceModule& vorticity_force();
-const ForceModule& micropolar_force();
 
 ModuleList<ForceModule>& force_modules() {
     static ModuleList<ForceModule> modules{
-        &gravity_force(),  &central_force(),   &wind_force(),       &stroke_force(),
-        &nozzle_force(),   &viscosity_force(), &xsph_force(),       &tension_force(),
-        &adhesion_force(), &vorticity_force(), &micropolar_force(),
+        &gravity_force(),   &central_force(), &wind_force(),    &stroke_force(),   &nozzle_force(),
+        &viscosity_force(), &xsph_force(),    &tension_force(), &adhesion_force(), &vorticity_force(),
     };
     return modules;
 }

@@ -178,7 +178,7 @@ std::uint32_t array_count(const Owner& owner) {
 /// In the order of for_each_array().
 inline constexpr std::string_view particle_array_names =
     "x, y, z, velocity_x, velocity_y, velocity_z, id, list_x, list_y, list_z, density, pressure, neighbours, "
-    "material, pressure_mean, spin_x, spin_y, spin_z";
+    "material, pressure_mean";
 inline constexpr std::string_view foam_array_names =
     "x, y, z, velocity_x, velocity_y, velocity_z, life, age, size, kind, look";
 /// In formats without names.
@@ -199,8 +199,10 @@ void read_named_arrays(ByteReader& archive, std::string_view names, Owner& owner
     fill_missing_arrays(owner);
 }
 
+/// Particles had spins once: a flag, and in formats without names three arrays after `material`.
 inline void fields(ByteWriter& archive, Particles& particles) {
-    field(archive, particles.spinning);
+    bool spinning = false;
+    field(archive, spinning);
     std::uint32_t count = array_count(particles);
     field(archive, count);
     write_arrays(archive, particle_array_names, particles);
@@ -208,12 +210,15 @@ inline void fields(ByteWriter& archive, Particles& particles) {
 inline void fields(ByteReader& archive, Particles& particles) {
     bool spinning = false;
     field(archive, spinning);
-    particles.set_spinning(spinning);
     if (archive.named) return read_named_arrays(archive, particle_array_names, particles);
     particles.for_each_array([&](auto& array) {
         const void* address = &array;
         if (address != &particles.pressure_mean) field(archive, array);
     });
+    for (int axis = 0; spinning && axis < 3; ++axis) {
+        AlignedArray<float> spins;
+        field(archive, spins);
+    }
     fill_missing_means(particles);
 }
 

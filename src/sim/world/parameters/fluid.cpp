@@ -134,4 +134,28 @@ void add_fluid(Descriptions& list) {
          .member = SLOSH_MEMBER(fluid.rest_density)});
 }
 
+namespace {
+
+/// Particles had spins once.
+struct SpinSettings {
+    float transfer = 0.0f, inertia = 5.0f, damping = 0.05f;
+};
+
+}  // namespace
+
+void add_without_effect(Descriptions& list) {
+    const auto add = [&](std::string_view key, double max, MemberAccess member) {
+        list.push_back({.key = key,
+                        .kind = real,
+                        .max = max,
+                        .group = "fluid",
+                        .retired = true,
+                        .help = "Files of earlier versions have it. It has no effect.",
+                        .member = member});
+    };
+    add("micropolar.transfer", 20.0, setting<&SpinSettings::transfer>());
+    add("micropolar.inertia", 100.0, setting<&SpinSettings::inertia>());
+    add("micropolar.damping", 1.0, setting<&SpinSettings::damping>());
+}
+
 }  // namespace slosh::parameter_groups

@@ -44,6 +44,7 @@ const ParameterTable& parameter_table() {
         add_world(list);
         add_forces(list, "forces");
         add_foam(list);
+        add_without_effect(list);
         // Rows name a paper by its key; who reads the table is told which it is.
         for (ParameterDescription& parameter : list) {
             if (!citation_of(parameter.source).empty()) parameter.source = citation_of(parameter.source);

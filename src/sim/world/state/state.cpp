@@ -26,10 +26,6 @@ std::uint64_t hash_state(const State& state) {
         add_pair(particles.y[i], particles.velocity_y[i]);
         add_pair(particles.z[i], particles.velocity_z[i]);
         if (!state.materials.empty()) hasher.add(particles.material[i]);
-        if (particles.spinning) {
-            add_pair(particles.spin_x[i], particles.spin_y[i]);
-            add_pair(particles.spin_z[i], 0.0f);
-        }
     }
     for (std::size_t i = 0; i < state.bodies.size(); ++i) {
         if (is_fixed(state.solids[i].motion)) continue;

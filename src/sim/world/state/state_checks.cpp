@@ -46,7 +46,7 @@ Result<void> check_particles(const State& state) {
         return in_part("particle", *index, "its velocity is not finite");
     if (const auto index =
             first_not_finite({&p.list_x, &p.list_y, &p.list_z, &p.density, &p.pressure, &p.neighbours,
-                              &p.pressure_mean, &p.spin_x, &p.spin_y, &p.spin_z}))
+                              &p.pressure_mean}))
         return in_part("particle", *index, "its figures are not finite");
     const auto unknown = std::find_if(p.material.begin(), p.material.end(), [&](std::uint8_t material) {
         return material > state.materials.size();

@@ -303,7 +303,6 @@ void World::Implementation::remove_nonfinite(StepContext& step) {
         // One sum: it is finite only if all of its terms are.
         float sum = particles.x[i] + particles.y[i] + particles.z[i] + particles.velocity_x[i] +
                     particles.velocity_y[i] + particles.velocity_z[i];
-        if (particles.spinning) sum += particles.spin_x[i] + particles.spin_y[i] + particles.spin_z[i];
         if (std::isfinite(sum)) continue;
         flags.resize(particles.size());
         flags[i] = 1;

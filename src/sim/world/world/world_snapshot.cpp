@@ -51,7 +51,6 @@ std::shared_ptr<SnapshotContent> copy_state(State& state, std::shared_ptr<const 
     std::as_const(state.foam).for_each_array(keep);
     const SetAside large(state);
     content->rest = state;
-    content->rest.particles.spinning = large.particles.spinning;
     return content;
 }
 
@@ -62,8 +61,6 @@ void restore_state(const SnapshotContent& content, State& state, bool has_scene)
         state = content.rest;
         if (!has_scene) large.scene = *content.scene;
     }
-    const bool spinning = content.rest.particles.spinning;
-    state.particles.set_spinning(spinning);
     state.particles.resize(content.particles);
     state.foam.resize(content.foam);
     auto block = content.blocks.begin();

@@ -79,7 +79,7 @@ TEST(Scratch, NothingThatWasLentStaysAwayAfterAStep) {
     SceneDescription scene = small_dam_3d();
     scene.parameters.emplace_back("viscosity.nu", 0.05);
     scene.parameters.emplace_back("tension.gamma", 0.1);
-    scene.parameters.emplace_back("micropolar.transfer", 1.0);
+    scene.parameters.emplace_back("vorticity.strength", 0.1);
     for (const std::string& solver : every_solver()) {
         scene.solver = solver;
         World world = world_of(scene);
