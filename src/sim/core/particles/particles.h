@@ -27,7 +27,7 @@ struct Particles {
     AlignedArray<float> neighbours;       ///< count within h, end of the last step
     AlignedArray<std::uint8_t> material;  ///< 0: the scene's own, else State::materials[material - 1]
     AlignedArray<float>
-        pressure_mean;      ///< Pa, of `pressure` over the last substeps: see WarmStart, StatePass
+        pressure_mean;  ///< Pa, of `pressure` over the last substeps: see WarmStart, StatePass
 
     std::size_t size() const { return x.size(); }
     Vec3 position(std::size_t i) const { return {x[i], y[i], z[i]}; }

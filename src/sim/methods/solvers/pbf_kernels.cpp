@@ -4,6 +4,7 @@
 #include "base/simd/for_each_target.h"
 // after for_each_target.h
 #include "sim/methods/corrections/surface_lanes.h"
+#include "sim/methods/pressure/constraint_lanes.h"
 #include "sim/methods/pressure/move_lanes.h"
 #include "sim/methods/solvers/pbf_kernels.h"
 
@@ -12,36 +13,18 @@ namespace slosh::HWY_NAMESPACE {
 namespace {
 
 template <class Kernel>
-struct LambdaOperation {
-    Float8 density, squares;
-    Vector8 gradient;
-    HWY_INLINE LambdaOperation() : density(set(0.0f)), squares(set(0.0f)), gradient(zero_vector()) {}
-    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8) {
-        Float8 w, g;
-        Kernel::both(q, w, g);
-        density = density + w;
-        gradient = add_scaled(gradient, g, d);
-        squares = multiply_add(g * g, q.square, squares);
-    }
-};
-
-template <class Kernel>
 double lambda_pass(const PairInput& input, const LambdaPass& pass, std::size_t group_begin,
                    std::size_t group_end) {
     const Float8 zero = set(0.0f), one = set(1.0f);
-    const Float8 gradient_scale = set(input.constants->gradient_scale);
     double error = 0.0;
     for (const PairGroup at : groups_of(input, group_begin, group_end)) {
         const std::size_t i = at.first();
         const Record8 own = at.own();
-        const auto operation = at.sum_with_images<LambdaOperation<Kernel>>(own);
+        const auto operation = at.sum_with_images<ConstraintOperation<Kernel>>(own);
         const BoundaryLanes boundary = sample_yielding(at, own.vector);
         const Float8 density = at.relative_density(operation.density) + boundary.density;
-        // grad_i C = sum_j V grad W_ij; grad_j C = -V grad W_ij  [MM13 eq. 8]
         const Vector8 gradient = density_gradient(input, operation.gradient, boundary);
-        const Float8 squares =
-            multiply_add(gradient_scale * gradient_scale, operation.squares, dot(gradient, gradient)) +
-            boundary.gradient_squares;
+        const Float8 squares = gradient_squares(input, operation, boundary, gradient);
         const Float8 complete = density + missing_over_surface(pass.surface, density, gradient, boundary);
         const Float8 excess = max(complete - load(pass.allowed, i), min(complete - one, zero));
         const bool only_adds = pass.limit == MultiplierLimit::only_adds;

@@ -5,34 +5,13 @@
 #include "base/simd/for_each_target.h"
 // after for_each_target.h
 #include "sim/methods/corrections/surface_lanes.h"
+#include "sim/methods/pressure/constraint_lanes.h"
 #include "sim/methods/pressure/move_lanes.h"
 #include "sim/methods/solvers/projection_kernels.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace slosh::HWY_NAMESPACE {
 namespace {
-
-template <class Kernel>
-struct FactorOperation {
-    Float8 density, squares;
-    Vector8 gradient;
-    HWY_INLINE FactorOperation() : density(set(0.0f)), squares(set(0.0f)), gradient(zero_vector()) {}
-    HWY_INLINE void pair(const Distance8& q, const Vector8& d, Float8) {
-        Float8 w, g;
-        Kernel::both(q, w, g);
-        density = density + w;
-        gradient = add_scaled(gradient, g, d);
-        squares = multiply_add(g * g, q.square, squares);
-    }
-};
-
-/// sum_k |grad_k C|^2 in 1/h^2
-template <class Kernel>
-HWY_INLINE Float8 gradient_squares(const PairInput& input, const FactorOperation<Kernel>& of,
-                                   const BoundaryLanes& boundary, const Vector8& gradient) {
-    const Float8 scale = set(input.constants->gradient_scale);
-    return multiply_add(scale * scale, of.squares, dot(gradient, gradient)) + boundary.gradient_squares;
-}
 
 template <class Kernel>
 void walls_pass(const PairInput& input, float* const (&boundary_gradient)[3], float* lessened,
@@ -44,7 +23,7 @@ void walls_pass(const PairInput& input, float* const (&boundary_gradient)[3], fl
         const BoundaryLanes boundary = sample_yielding(at, own.vector);
         store_vector(boundary.reaction, boundary_gradient, i);
         if (!lessened) continue;
-        const auto operation = at.sum_with_images<FactorOperation<Kernel>>(own);
+        const auto operation = at.sum_with_images<ConstraintOperation<Kernel>>(own);
         const Float8 rest = set(input.constants->gradient_sum_squared);
         const Vector8 gradient = density_gradient(input, operation.gradient, boundary);
         const Float8 half = set(0.5f) * gradient_squares(input, operation, boundary, gradient);
@@ -59,7 +38,7 @@ void factors_pass(const PairInput& input, const FactorPass& pass, std::size_t gr
     for (const PairGroup at : groups_of(input, group_begin, group_end)) {
         const std::size_t i = at.first();
         const Record8 own = at.own();
-        const auto operation = at.sum_with_images<FactorOperation<Kernel>>(own);
+        const auto operation = at.sum_with_images<ConstraintOperation<Kernel>>(own);
         const BoundaryLanes boundary = sample_yielding(at, own.vector);
         const Vector8 gradient = density_gradient(input, operation.gradient, boundary);
         const Float8 squares = gradient_squares(input, operation, boundary, gradient);

@@ -44,9 +44,8 @@ Result<void> check_particles(const State& state) {
         return in_part("particle", *index, "its position is not finite");
     if (const auto index = first_not_finite({&p.velocity_x, &p.velocity_y, &p.velocity_z}))
         return in_part("particle", *index, "its velocity is not finite");
-    if (const auto index =
-            first_not_finite({&p.list_x, &p.list_y, &p.list_z, &p.density, &p.pressure, &p.neighbours,
-                              &p.pressure_mean}))
+    if (const auto index = first_not_finite(
+            {&p.list_x, &p.list_y, &p.list_z, &p.density, &p.pressure, &p.neighbours, &p.pressure_mean}))
         return in_part("particle", *index, "its figures are not finite");
     const auto unknown = std::find_if(p.material.begin(), p.material.end(), [&](std::uint8_t material) {
         return material > state.materials.size();
