@@ -5,6 +5,7 @@
 function(slosh_library folder)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "EXCEPT;PUBLIC;PRIVATE;GENERATED")
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cpp")
+  slosh_without_leaves(sources)
   foreach(path IN LISTS arg_EXCEPT)
     list(FILTER sources EXCLUDE REGEX "^${CMAKE_CURRENT_SOURCE_DIR}/${path}(/|$)")
   endforeach()

@@ -1,13 +1,8 @@
-# What the ray tracer of render needs. Without it there is no slosh::dep::embree, and `slosh render` says so.
+# What the ray tracer of render needs. SLOSH_RAYTRACER (cmake/leaves.cmake):
 #   AUTO  where Embree is installed, or SLOSH_FETCH_DEPENDENCIES asks for its sources
 #   ON    its sources are fetched where it is not installed
 #   OFF   never
-set(SLOSH_RAYTRACER "AUTO" CACHE STRING "Build the ray tracer, which needs Embree: AUTO, ON or OFF")
-set_property(CACHE SLOSH_RAYTRACER PROPERTY STRINGS AUTO ON OFF)
-if(NOT SLOSH_RAYTRACER MATCHES "^(AUTO|ON|OFF)$")
-  message(FATAL_ERROR "SLOSH_RAYTRACER is \"${SLOSH_RAYTRACER}\"; expected AUTO, ON or OFF")
-endif()
-if(SLOSH_RAYTRACER STREQUAL "OFF")
+if(NOT SLOSH_RAYTRACER)
   return()
 endif()
 
@@ -20,6 +15,7 @@ if(use_package)
 endif()
 if(NOT TARGET embree AND SLOSH_RAYTRACER STREQUAL "AUTO" AND use_package)
   message(STATUS "Embree not found: slosh is built without its ray tracer (-DSLOSH_RAYTRACER=ON fetches Embree)")
+  set(SLOSH_RAYTRACER OFF PARENT_SCOPE)
   return()
 endif()
 if(NOT TARGET embree)

@@ -9,6 +9,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "base/leaves.h"
 #include "slosh/result.h"
 
 namespace slosh::cli {
@@ -39,5 +40,9 @@ struct CommandDescription {
 };
 
 std::span<const CommandDescription> command_list();
+
+/// A sub-command or an option of a leaf that this build leaves out: no help shows it, and who gives it is told.
+CommandAction add_absent_command(CLI::App& app, const leaves::Leaf& leaf);
+void add_absent_option(CLI::App& app, const std::string& name, const leaves::Leaf& leaf);
 
 }  // namespace slosh::cli

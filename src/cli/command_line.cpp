@@ -105,6 +105,18 @@ Result<int> guarded(const CommandAction& action) {
 
 }  // namespace
 
+CommandAction add_absent_command(CLI::App& app, const leaves::Leaf& leaf) {
+    app.group("");
+    app.preparse_callback([&leaf](std::size_t) { throw CLI::ParseError(leaves::absence(leaf), exit_bad_input); });
+    return {};
+}
+
+void add_absent_option(CLI::App& app, const std::string& name, const leaves::Leaf& leaf) {
+    app.add_option_function<std::string>(name, [&leaf, name](const std::string&) {
+           throw CLI::ParseError(name + ": " + leaves::absence(leaf), exit_bad_input);
+       })->group("");
+}
+
 void report_failure(std::string_view command, const Error& error) {
     fail("slosh " + std::string(command), error.text());
 }

@@ -70,9 +70,8 @@ Result<Json> list_modes() {
     for (const RenderModeDescription& mode : render_mode_list()) {
         list.push_back({{"name", text(mode.name)}, {"title", text(mode.label)}, {"help", text(mode.help)}});
     }
-    list.push_back({{"name", text(raytrace_mode)},
-                    {"title", raytracer_built() ? "Ray tracing" : "Ray tracing: " + text(raytrace_absence)},
-                    {"help", text(raytrace_help)}});
+    if (leaves::raytracer)
+        list.push_back({{"name", text(raytrace_mode)}, {"title", "Ray tracing"}, {"help", text(raytrace_help)}});
     return list;
 }
 

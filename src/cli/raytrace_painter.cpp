@@ -10,19 +10,6 @@
 
 namespace slosh::cli {
 
-#ifndef SLOSH_HAS_RAYTRACER
-
-bool raytracer_built() { return false; }
-
-Result<std::unique_ptr<WorldPainter>> make_raytrace_painter(const World&, const ViewSettings&,
-                                                            const PixelSize&, const RaytraceOptions&) {
-    return Error{"raytrace is " + std::string(raytrace_absence), "--mode"};
-}
-
-#else
-
-bool raytracer_built() { return true; }
-
 namespace {
 
 class RaytracePainter : public WorldPainter {
@@ -65,7 +52,5 @@ Result<std::unique_ptr<WorldPainter>> make_raytrace_painter(const World& world, 
     return std::unique_ptr<WorldPainter>(
         std::make_unique<RaytracePainter>(view, scene_camera(world, size.aspect()), size, options));
 }
-
-#endif
 
 }  // namespace slosh::cli

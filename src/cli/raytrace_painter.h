@@ -23,11 +23,8 @@ class WorldPainter {
 inline constexpr std::string_view raytrace_mode = "raytrace";
 inline constexpr std::string_view raytrace_help =
     "slosh render only: light rays with reflection, refraction and absorption, on the processor";
-inline constexpr std::string_view raytrace_absence = "not in this build, which was made without Embree";
-/// The build found Embree, or was told to fetch it.
-bool raytracer_built();
 
-/// Shows its progress on a terminal. Error: the scene is 2-D, or this build has no ray tracer.
+/// Shows its progress on a terminal. Error: the scene is 2-D.
 Result<std::unique_ptr<WorldPainter>> make_raytrace_painter(const World& world, const ViewSettings& view,
                                                             const PixelSize& size,
                                                             const RaytraceOptions& options);

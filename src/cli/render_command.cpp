@@ -129,10 +129,10 @@ Result<ViewSettings> view_settings(const RenderOptions& options) {
     ViewSettings view = options.view;
     // A field is visible only on particles.
     if (view.mode.empty()) view.mode = options.field.empty() ? ViewSettings().mode : "particles";
-    if (auto known = require_name(view.mode, render_mode_list(), "--mode", raytrace_mode); !known)
+    if (view.mode == raytrace_mode && !leaves::raytracer) return Error{leaves::absence(leaves::raytracer), "--mode"};
+    if (auto known = require_name(view.mode, render_mode_list(), "--mode", leaves::raytracer ? raytrace_mode : "");
+        !known)
         return known.error();
-    if (view.mode == raytrace_mode && !raytracer_built())
-        return Error{"raytrace is " + std::string(raytrace_absence), "--mode"};
     if (auto known = require_name(view.quality, quality_levels(), "--quality"); !known) return known.error();
     if (!options.stage.empty()) view.stage = options.stage;
     if (auto known = require_name(view.stage, stage_list(), "--stage"); !known) return known.error();
@@ -238,10 +238,14 @@ class FramePainter : public WorldPainter {
 
 Result<std::unique_ptr<WorldPainter>> make_painter(const RenderOptions& options, const World& world,
                                                    const ViewSettings& view, const PixelSize& size) {
-    if (view.mode != raytrace_mode) return FramePainter::create(world, view, size, options.supersampling);
-    RaytraceOptions rays = options.rays;
-    rays.threads = options.simulation.threads;
-    return make_raytrace_painter(world, view, size, rays);
+    if constexpr (leaves::raytracer) {
+        if (view.mode == raytrace_mode) {
+            RaytraceOptions rays = options.rays;
+            rays.threads = options.simulation.threads;
+            return make_raytrace_painter(world, view, size, rays);
+        }
+    }
+    return FramePainter::create(world, view, size, options.supersampling);
 }
 
 Result<int> render(RenderOptions options) {
@@ -339,14 +343,18 @@ CommandAction add_render(CLI::App& app) {
         ->type_name("N")
         ->check(CLI::Range(1, 4))
         ->capture_default_str();
-    app.add_option("--samples", options->rays.samples, "rays per pixel of the mode raytrace")
-        ->type_name("N")
-        ->check(CLI::Range(1, 65536))
-        ->capture_default_str();
-    app.add_option("--depth", options->rays.depth, "number of water surfaces that such a ray may cross")
-        ->type_name("N")
-        ->check(CLI::Range(1, 64))
-        ->capture_default_str();
+    if constexpr (leaves::raytracer) {
+        app.add_option("--samples", options->rays.samples, "rays per pixel of the mode raytrace")
+            ->type_name("N")
+            ->check(CLI::Range(1, 65536))
+            ->capture_default_str();
+        app.add_option("--depth", options->rays.depth, "number of water surfaces that such a ray may cross")
+            ->type_name("N")
+            ->check(CLI::Range(1, 64))
+            ->capture_default_str();
+    } else {
+        add_absent_option(app, "--samples,--depth", leaves::raytracer);
+    }
     // An option and the setting that it stands for.
     const std::vector<std::pair<const CLI::Option*, std::string>> twins{
         {mode, "view.mode"},    {quality, "view.quality"}, {ellipsoids, "view.ellipsoids"},

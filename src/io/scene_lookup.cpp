@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "base/leaves.h"
 #include "base/system/atomic_file.h"
 #include "base/text.h"
 #include "io/embedded_assets.h"
@@ -104,11 +105,14 @@ Result<FoundScene> found_scene_file(const std::filesystem::path& path, ModelFold
     std::set<std::string> repeated;
     if (const Result<Json> json = parse_json(text.value(), path.string(), repeated);
         json && is_splishsplash(json.value())) {
-        Result<ForeignScene> read =
-            read_splishsplash(json.value(), {path.string(), name, folder, std::move(repeated), &folders});
-        if (!read) return read.error();
-        std::string notes = joined(read.value().left_out, notes_on_models(read.value().scene));
-        return FoundScene{std::move(read.value().scene), std::nullopt, std::move(notes), true};
+        if constexpr (leaves::import) {
+            Result<ForeignScene> read =
+                read_splishsplash(json.value(), {path.string(), name, folder, std::move(repeated), &folders});
+            if (!read) return read.error();
+            std::string notes = joined(read.value().left_out, notes_on_models(read.value().scene));
+            return FoundScene{std::move(read.value().scene), std::nullopt, std::move(notes), true};
+        }
+        return Error{leaves::absence(leaves::import), path.string()};
     }
     return found(parse_scene(text.value(), path.string(), name, folder, &folders));
 }

@@ -3,7 +3,6 @@
 #include "io/splishsplash_scene.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "io/scene_framing.h"
@@ -77,13 +76,6 @@ std::string said(const ForeignReading& reading) {
 }
 
 }  // namespace
-
-bool is_splishsplash(const Json& json) {
-    if (!json.is_object() || json.contains("version")) return false;
-    constexpr std::array<const char*, 6> blocks{"Configuration", "Materials",   "FluidBlocks",
-                                                "FluidModels",   "RigidBodies", "Emitters"};
-    return std::any_of(blocks.begin(), blocks.end(), [&](const char* block) { return json.contains(block); });
-}
 
 Result<ForeignScene> read_splishsplash(const Json& json, const ForeignFile& file) {
     ForeignReading reading(file);

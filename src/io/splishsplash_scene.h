@@ -2,6 +2,8 @@
 // taken over is listed by name: nothing is left out in silence, but for words that are only for people.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
 #include <set>
 #include <string>
@@ -27,7 +29,12 @@ struct ForeignScene {
 };
 
 /// It has one of that program's blocks, and no version as ours have.
-bool is_splishsplash(const Json& json);
+inline bool is_splishsplash(const Json& json) {
+    if (!json.is_object() || json.contains("version")) return false;
+    constexpr std::array<const char*, 6> blocks{"Configuration", "Materials",   "FluidBlocks",
+                                                "FluidModels",   "RigidBodies", "Emitters"};
+    return std::any_of(blocks.begin(), blocks.end(), [&](const char* block) { return json.contains(block); });
+}
 
 /// Errors (`where` is the place in the file): numbers out of range, wrong types, more water than a scene may
 /// have, no water at all. A model that is missing, of no use or not allowed is left out, and listed.

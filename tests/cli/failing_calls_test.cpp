@@ -15,6 +15,7 @@
 #include "sim/world/archive/recording.h"
 #include "sim/world/archive/snapshot.h"
 #include "support/command_runner.h"
+#include "support/needs.h"
 #include "support/own_surroundings.h"
 
 namespace slosh::cli::failing_calls_test {
@@ -148,6 +149,7 @@ TEST_F(SlowFailingCalls, Filming) {
 }
 
 TEST_F(SlowFailingCalls, Sweeping) {
+    SLOSH_NEEDS(sweep);
     each_fails(
         with({"sweep"}, {"--steps", "1", "--set", "gravity.y=-9,-10", "--csv", file("rows"), "--jobs", "1"}),
         [&] { fs::remove(file("rows")); }, [](int) {});

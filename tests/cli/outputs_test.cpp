@@ -8,6 +8,7 @@
 
 #include "base/system/atomic_file.h"
 #include "sim/world/archive/snapshot.h"
+#include "support/needs.h"
 #include "support/small_run.h"
 
 namespace slosh::cli::outputs_test {
@@ -136,6 +137,7 @@ TEST_F(Outputs, TheStateIsSavedOnTheWay) {
 }
 
 TEST_F(Outputs, RowsOfASweepComeAsTheyAreKnown) {
+    SLOSH_NEEDS(sweep);
     LineReader rows(folder / "rows");
     StartedCommand command({"sweep", "drop_2d", "--particles", "200", "--threads", "1", "--steps", "20",
                             "--set", "pbf.iterations=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20",

@@ -11,6 +11,7 @@
 #include "slosh/execution.h"
 #include "slosh/files.h"
 #include "support/command_runner.h"
+#include "support/needs.h"
 #include "support/own_surroundings.h"
 
 namespace slosh::cli::run_command_test {
@@ -99,23 +100,27 @@ TEST_F(CommandLine, BadInputIsExitCode2AndOneSentence) {
     for (const char* option : {"--save", "--csv", "--solver", "--simd", "--seconds", "--set", "--export"})
         expect_refused({"run", "drop_2d", option, ""}, std::string(option) + ": got");
     expect_refused({"run", ""}, "SCENE");
-    expect_refused({"sweep", "drop_2d", "--csv", ""}, "--csv");
     expect_refused({"render", "drop_2d", "--out", ""}, "--out");
     expect_refused({"replay", "x", "--save", ""}, "--save");
     expect_refused({"--replay", ""}, "--replay");
     expect_refused({"list"}, "WHAT is required");
     expect_refused({"list", "scene"}, "did you mean \"scenes\"");
-    expect_refused({"sweep", "drop_2d", "--set", "pbf.iterations"}, "key=value");
-    expect_refused({"sweep", "drop_2d", "--steps", "1", "--set", "pbf.iterations=1,x"}, "whole number");
     expect_refused({"replay", "x"}, "x");
     expect_refused({"run", "drop_2d", "--save-every", "1"}, "--save-every");
     for (const char* wrong : {"nan", "0"})
         expect_refused({"run", "drop_2d", "--save", file("x"), "--save-every", wrong}, "--save-every");
-    for (const char* wrong : {"0", "-1", "1025", "two"})
-        expect_refused({"sweep", "drop_2d", "--steps", "1", "--jobs", wrong}, "--jobs");
     expect_refused({"rnu", "drop_2d"}, "did you mean \"run\"");
     expect_refused({"--size", "12x"}, "--size");
     expect_refused({"--no-such-option"}, "--no-such-option");
+}
+
+TEST_F(CommandLine, BadInputOfASweep) {
+    SLOSH_NEEDS(sweep);
+    expect_refused({"sweep", "drop_2d", "--csv", ""}, "--csv");
+    expect_refused({"sweep", "drop_2d", "--set", "pbf.iterations"}, "key=value");
+    expect_refused({"sweep", "drop_2d", "--steps", "1", "--set", "pbf.iterations=1,x"}, "whole number");
+    for (const char* wrong : {"0", "-1", "1025", "two"})
+        expect_refused({"sweep", "drop_2d", "--steps", "1", "--jobs", wrong}, "--jobs");
 }
 
 TEST_F(CommandLine, TellsWhatItIs) {

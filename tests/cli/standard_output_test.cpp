@@ -14,6 +14,7 @@
 #include "sim/world/archive/snapshot.h"
 #include "slosh/files.h"
 #include "slosh/world.h"
+#include "support/needs.h"
 #include "support/small_run.h"
 #include "support/source_path.h"
 
@@ -57,6 +58,7 @@ TEST_F(StandardOutput, TheTableMayGoToStandardOutput) {
 }
 
 TEST_F(StandardOutput, AFullDiskUnderStandardOutputIsSaid) {
+    SLOSH_NEEDS(sweep);
     auto found = io::find_scene("drop_2d");
     ASSERT_TRUE(found);
     ASSERT_TRUE(io::rescale_scene(*found.value().scene, 100));

@@ -7,7 +7,6 @@
 #include <cmath>
 #include <string>
 
-#include "io/splishsplash_scene.h"
 #include "render/camera.h"
 #include "slosh/files.h"
 

@@ -1,0 +1,71 @@
+# Leaves: parts of the program that nothing else needs. Each has an option SLOSH_NAME; OFF leaves it out: its sources and its
+# tests are not compiled, and where a user asks for it the program says so in one sentence (base/leaves.h.in).
+option(SLOSH_LEAVES "What the options of leaves are where nothing else is said" ON)
+
+set(slosh_leaves "")
+set(slosh_left_out "")
+
+# slosh_leaf(<name> <title> DEFAULT <value> FILES <regex of paths from the top>...): <title> begins the sentence of its absence.
+function(slosh_leaf name title)
+  cmake_parse_arguments(PARSE_ARGV 2 arg "" "DEFAULT" "FILES")
+  string(TOUPPER "SLOSH_${name}" option)
+  if(NOT SLOSH_LEAVES)
+    set(arg_DEFAULT OFF)
+  endif()
+  set(${option} "${arg_DEFAULT}" CACHE STRING "Build the leaf ${name}: ${title}")
+  set(slosh_leaves ${slosh_leaves} ${name} PARENT_SCOPE)
+  set(slosh_title_${name} "${title}" PARENT_SCOPE)
+  list(JOIN arg_FILES "|" files)
+  set(slosh_files_${name} "^(${files})" PARENT_SCOPE)
+endfunction()
+
+slosh_leaf(sweep "slosh sweep" DEFAULT ON FILES src/cli/sweep_ tests/cli/sweep_ tests/cli/plot_sweep)
+slosh_leaf(import "Reading scenes of SPlisHSPlasH" DEFAULT ON
+           FILES src/io/splishsplash tests/engine/io/splishsplash tests/session/foreign_files)
+slosh_leaf(raytracer "The ray tracer" DEFAULT AUTO FILES src/render/raytrace/ src/cli/raytrace_ tests/unit/render/raytrace/)
+slosh_leaf(python "The Python module" DEFAULT OFF FILES python/)
+
+# slosh_settle_leaves(): writes base/leaves.h, once it is known whether a leaf has what it needs.
+function(slosh_settle_leaves)
+  set(definitions "")
+  set(left_out "")
+  foreach(name IN LISTS slosh_leaves)
+    string(TOUPPER "SLOSH_${name}" option)
+    set(built true)
+    if(NOT ${option})
+      set(built false)
+      list(APPEND left_out "${slosh_files_${name}}")
+      message(STATUS "Left out: ${name} (${option})")
+    endif()
+    string(APPEND definitions "inline constexpr Leaf ${name}{\"${slosh_title_${name}}\", \"${option}\", ${built}};\n")
+  endforeach()
+  configure_file("${PROJECT_SOURCE_DIR}/src/base/leaves.h.in" "${PROJECT_BINARY_DIR}/leaves/base/leaves.h" @ONLY)
+  list(JOIN left_out "|" left_out)
+  set(slosh_left_out "${left_out}" PARENT_SCOPE)
+endfunction()
+
+# slosh_without_leaves(<list>): removes the files of leaves that are left out.
+function(slosh_without_leaves list)
+  set(kept "")
+  foreach(file IN LISTS ${list})
+    file(RELATIVE_PATH path "${PROJECT_SOURCE_DIR}" "${file}")
+    if(NOT slosh_left_out OR NOT path MATCHES "${slosh_left_out}")
+      list(APPEND kept "${file}")
+    endif()
+  endforeach()
+  set(${list} "${kept}" PARENT_SCOPE)
+endfunction()
+
+# slosh_leaves_are_built(<out-variable> <script>): whether this build has all leaves that a line "# Needs: NAME..." of a test
+# script names.
+function(slosh_leaves_are_built out script)
+  set(${out} ON PARENT_SCOPE)
+  file(STRINGS "${script}" needs REGEX "^# Needs: ")
+  string(REGEX MATCHALL "[a-z]+" needs "${needs}")
+  foreach(name IN LISTS needs)
+    string(TOUPPER "SLOSH_${name}" option)
+    if(DEFINED slosh_title_${name} AND NOT ${option})
+      set(${out} OFF PARENT_SCOPE)
+    endif()
+  endforeach()
+endfunction()
