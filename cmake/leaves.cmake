@@ -19,6 +19,13 @@ function(slosh_leaf name title)
   set(slosh_files_${name} "^(${files})" PARENT_SCOPE)
 endfunction()
 
+slosh_leaf(doctor "The doctor" DEFAULT ON
+           FILES src/sim/services/doctor/ src/app/workspace/doctor src/ui/doctor_ tests/session/doctor/ tests/physics/doctor_)
+slosh_leaf(foam "Foam" DEFAULT ON FILES src/sim/services/foam/ src/render/passes/foam_
+           tests/unit/sim/services/foam/ tests/engine/sim/services/foam/ tests/determinism/foam_ tests/physics/foam_ tests/gl/foam_)
+slosh_leaf(surface "The mesh of the water's surface" DEFAULT ON
+           FILES "src/sim/services/surface/(surface_mesh|surface_grid|surface_velocity|polygoniser|mesh_smoothing)" src/io/formats/surface_
+           src/render/modes/surface "tests/unit/sim/services/surface/(surface_|mesh_)" tests/unit/io/surface_ tests/gl/surface_)
 slosh_leaf(sweep "slosh sweep" DEFAULT ON FILES src/cli/sweep_ tests/cli/sweep_ tests/cli/plot_sweep)
 slosh_leaf(import "Reading scenes of SPlisHSPlasH" DEFAULT ON
            FILES src/io/splishsplash tests/engine/io/splishsplash tests/session/foreign_files)

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/hash.h"
+#include "base/leaves.h"
 #include "gauges.h"
 #include "held_world.h"
 #include "io/scene_parts.h"
@@ -188,9 +189,11 @@ void export_points(const HeldWorld& held, const std::filesystem::path& path, con
 py::tuple surface_of(const HeldWorld& held) {
     const World& world = held.read();
     if (world.dimension() != 3) throw Failure("a 2-D world has no surface of triangles");
+    if (!leaves::surface) throw Failure(leaves::absence(leaves::surface));
     SurfaceExtractor extractor;
     SurfaceMesh mesh;
-    extractor.extract(world.particles(), water_bounds(world.state()), {}, world.execution(), mesh);
+    if constexpr (leaves::surface)
+        extractor.extract(world.particles(), water_bounds(world.state()), {}, world.execution(), mesh);
     const auto vectors = [](const std::vector<Vec3>& values) {
         py::array_t<float> array({static_cast<py::ssize_t>(values.size()), py::ssize_t{3}});
         if (!values.empty()) std::memcpy(array.mutable_data(), values.data(), values.size() * sizeof(Vec3));

@@ -5,6 +5,7 @@
 #include "app/settings.h"
 #include "app/tools/toolbox.h"
 #include "app/workspace/actions.h"
+#include "base/leaves.h"
 #include "base/parallel.h"
 #include "base/system/this_process.h"
 #include "cli/command_line.h"
@@ -127,13 +128,15 @@ void add_interface(std::vector<ParameterDescription>& list) {
                     .kind = boolean,
                     .help = "The panel at the right is open.",
                     .member = &member_address<&Settings::right_open>});
-    list.push_back({.key = "interface.doctor",
-                    .label = "Doctor speaks",
-                    .kind = boolean,
-                    .group = "interface",
-                    .prominent = true,
-                    .help = "Says what is wrong with the water as soon as it is. Off: only when asked (F9).",
-                    .member = &member_address<&Settings::doctor_speaks>});
+    if (leaves::doctor)
+        list.push_back(
+            {.key = "interface.doctor",
+             .label = "Doctor speaks",
+             .kind = boolean,
+             .group = "interface",
+             .prominent = true,
+             .help = "Says what is wrong with the water as soon as it is. Off: only when asked (F9).",
+             .member = &member_address<&Settings::doctor_speaks>});
     list.push_back({.key = "interface.timeline",
                     .label = "Timeline",
                     .kind = boolean,

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <vector>
 
+#include "base/leaves.h"
 #include "base/system/atomic_file.h"
 #include "base/text.h"
 #include "cli/body_figures.h"
@@ -29,6 +30,8 @@ Result<Format> find_format(const std::string& name) {
     if (const io::SurfaceFormat* surface = io::surface_formats().find(name)) return Format(surface);
     if (const Result<const io::ParticleFormat*> particles = io::require_particle_format(name))
         return Format(particles.value());
+    if (!leaves::surface && name.starts_with("surface-"))
+        return Error{leaves::absence(leaves::surface), "--format"};
     std::vector<std::string_view> names;
     for (const io::ParticleFormat* one : io::particle_formats()) names.push_back(one->name);
     for (const io::SurfaceFormat* one : io::surface_formats().all()) names.push_back(one->name);
@@ -145,9 +148,11 @@ Result<void> FrameExport::write_points(const PointCloud& points, const io::Parti
 
 Result<void> FrameExport::write_surface(const World& world, const io::SurfaceFormat& format,
                                         std::int64_t frame) {
-    extractor_.extract(world.particles(), water_bounds(world.state()), {}, world.execution(), mesh_);
-    mesh_.velocities.clear();
-    if (format.has_velocities) measure_velocities(world.particles(), world.execution(), mesh_);
+    if constexpr (leaves::surface) {
+        extractor_.extract(world.particles(), water_bounds(world.state()), {}, world.execution(), mesh_);
+        mesh_.velocities.clear();
+        if (format.has_velocities) measure_velocities(world.particles(), world.execution(), mesh_);
+    }
     const std::string name = frame_name("surface", frame, format.extension);
     if (Result<void> written = io::export_surface(mesh_, format, folder_ / name); !written) return written;
     return format.series != nullptr ? list_frame("surface", *format.series, name, frame, world.time())

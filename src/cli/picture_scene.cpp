@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <optional>
 
+#include "base/leaves.h"
 #include "base/text.h"
 #include "cli/drawn_state.h"
 #include "render/drops.h"
@@ -75,8 +76,10 @@ ViewSettings view_of_fluid(ViewSettings view, const Parameters& parameters) {
 
 void PictureSurface::add_to(RenderScene& scene, const World& world) {
     if (world.dimension() != 3) return;
-    extractor_.extract(world.particles(), water_bounds(world.state()), {}, world.execution(), mesh_);
-    scene.surface = render_surface(mesh_, 0);
+    if constexpr (leaves::surface) {
+        extractor_.extract(world.particles(), water_bounds(world.state()), {}, world.execution(), mesh_);
+        scene.surface = render_surface(mesh_, 0);
+    }
 }
 
 void PictureSurface::add_without_drops_to(RenderScene& scene, const World& world) {
@@ -85,9 +88,11 @@ void PictureSurface::add_without_drops_to(RenderScene& scene, const World& world
     whole_parts(scene.particles, ellipsoids_.inverse_stretches, parts_);
     SurfaceOptions options;
     options.ellipsoids.parts = parts_;
-    extractor_.extract(world.particles(), water_bounds(world.state()), options, world.execution(), mesh_);
-    scene.surface = render_surface(mesh_, 0);
-    scene.surface->without_drops = true;
+    if constexpr (leaves::surface) {
+        extractor_.extract(world.particles(), water_bounds(world.state()), options, world.execution(), mesh_);
+        scene.surface = render_surface(mesh_, 0);
+        scene.surface->without_drops = true;
+    }
 }
 
 void PictureSurface::add_ellipsoids_to(RenderScene& scene, const World& world) {

@@ -129,8 +129,11 @@ Result<ViewSettings> view_settings(const RenderOptions& options) {
     ViewSettings view = options.view;
     // A field is visible only on particles.
     if (view.mode.empty()) view.mode = options.field.empty() ? ViewSettings().mode : "particles";
-    if (view.mode == raytrace_mode && !leaves::raytracer) return Error{leaves::absence(leaves::raytracer), "--mode"};
-    if (auto known = require_name(view.mode, render_mode_list(), "--mode", leaves::raytracer ? raytrace_mode : "");
+    if (view.mode == raytrace_mode && !leaves::raytracer)
+        return Error{leaves::absence(leaves::raytracer), "--mode"};
+    if (view.mode == "surface" && !leaves::surface) return Error{leaves::absence(leaves::surface), "--mode"};
+    if (auto known =
+            require_name(view.mode, render_mode_list(), "--mode", leaves::raytracer ? raytrace_mode : "");
         !known)
         return known.error();
     if (auto known = require_name(view.quality, quality_levels(), "--quality"); !known) return known.error();
@@ -179,7 +182,7 @@ void add_foam(World& world, const RenderOptions& options, const ViewSettings& vi
         std::any_of(by_scene.begin(), by_scene.end(), [&](const auto& set) { return set.first == key; }) ||
         std::any_of(by_hand.begin(), by_hand.end(),
                     [&](const std::string& set) { return set.starts_with(key); });
-    if (!decided) world.enqueue(SetParameter{std::string(key), 1.0});
+    if (leaves::foam && !decided) world.enqueue(SetParameter{std::string(key), 1.0});
 }
 
 /// The scene's own stage, unless the user has chosen one. A state of a newer Slosh may name one that is not

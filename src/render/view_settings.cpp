@@ -1,6 +1,7 @@
 // The table of the view: label, range, help and condition of every field of ViewSettings. Its order is that
 // of the View panel.
 #include "render/view_settings.h"
+#include "base/leaves.h"
 
 #include <array>
 
@@ -234,8 +235,9 @@ void add_surroundings(std::vector<ParameterDescription>& list) {
                           &member_address<&ViewSettings::container>));
     list.push_back(on_off("view.solids", "Solids", "Obstacles and floating bodies.",
                           &member_address<&ViewSettings::solids>));
-    list.push_back(on_off("view.foam", "Foam", "Spray, foam and bubbles, where there are some.",
-                          &member_address<&ViewSettings::foam>));
+    if (leaves::foam)
+        list.push_back(on_off("view.foam", "Foam", "Spray, foam and bubbles, where there are some.",
+                              &member_address<&ViewSettings::foam>));
     list.push_back({.key = "view.stage",
                     .label = "Stage",
                     .kind = text,

@@ -5,6 +5,7 @@
 
 #include "app/session/shared_set_up.h"
 #include "app/session/simulation_thread.h"
+#include "base/leaves.h"
 #include "base/stop.h"
 #include "base/system/atomic_file.h"
 #include "io/automatic_particles.h"
@@ -381,7 +382,7 @@ void SimulationThread::enter_world(World world, SceneLoaded event) {
     use_tuned_threads();
     speed_watch_.restart();
     probe_readings_ = {};
-    symptoms_.begin(world_->report());
+    if constexpr (leaves::doctor) symptoms_.begin(world_->report());
     findings_.clear();
     pacing_.restart();
     meter_.restart();

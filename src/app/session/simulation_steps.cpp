@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/session/simulation_thread.h"
+#include "base/leaves.h"
 #include "base/parallel.h"
 #include "base/stop.h"
 #include "sim/services/fidelity/governor.h"
@@ -56,14 +57,16 @@ bool SimulationThread::step() {
 
 /// What the step that has ended says about the water.
 void SimulationThread::examine() {
-    symptoms_.add(world_->report());
-    findings_ = diagnose({symptoms_.measured(), world_->parameters(), std::string(world_->solver()),
-                          world_->dimension(), world_->pinned()});
+    if constexpr (leaves::doctor) {
+        symptoms_.add(world_->report());
+        findings_ = diagnose({symptoms_.measured(), world_->parameters(), std::string(world_->solver()),
+                              world_->dimension(), world_->pinned()});
+    }
 }
 
 /// What was measured is of other settings, or of another moment.
 void SimulationThread::forget_symptoms() {
-    symptoms_.forget();
+    if constexpr (leaves::doctor) symptoms_.forget();
     findings_.clear();
 }
 

@@ -8,6 +8,7 @@
 #include <iterator>
 #include <utility>
 
+#include "base/leaves.h"
 #include "base/stop.h"
 #include "base/system/this_process.h"
 #include "sim/world/commands/command_entry.h"
@@ -435,7 +436,9 @@ void SimulationThread::make_surface(const World& world, const WaterBounds& bound
     frame.ellipsoids.clear();
     if (!possible || surface_wanted_ == SetSurface()) return;
     const ParticleView particles = world.particles();
-    if (surface_wanted_.mesh) extractor.extract(particles, bounds, {}, world.execution(), frame.surface);
+    if constexpr (leaves::surface) {
+        if (surface_wanted_.mesh) extractor.extract(particles, bounds, {}, world.execution(), frame.surface);
+    }
     if (!surface_wanted_.ellipsoids) return;
     // Phases show where they leave the particles.
     if (world.inside_step()) ellipsoids.forget();

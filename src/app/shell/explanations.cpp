@@ -7,6 +7,7 @@
 
 #include "app/shell/interface.h"
 #include "app/tools/inspect.h"
+#include "base/leaves.h"
 #include "ui/explanation_windows.h"
 
 namespace slosh::app {
@@ -120,10 +121,13 @@ void Interface::draw_doctor(const ui::Rectangle& place) {
     if (other_notice || !workspace_.has_water()) return;
     const bool asked_for = workspace_.panels.doctor;
     if (workspace_.is_too_slow() && !asked_for) return;
-    std::vector<ui::DoctorLine> lines;
-    for (const Finding* finding : workspace_.findings_to_show())
-        lines.push_back({std::string(finding->rule), finding->sentence, fix_text(*finding), finding->rewind});
-    ui::draw_doctor(context_, place, lines, asked_for, all_is_well(workspace_.frame().report));
+    if constexpr (leaves::doctor) {
+        std::vector<ui::DoctorLine> lines;
+        for (const Finding* finding : workspace_.findings_to_show())
+            lines.push_back(
+                {std::string(finding->rule), finding->sentence, fix_text(*finding), finding->rewind});
+        ui::draw_doctor(context_, place, lines, asked_for, all_is_well(workspace_.frame().report));
+    }
 }
 
 }  // namespace slosh::app

@@ -5,6 +5,7 @@
 #include "app/tools/tool.h"
 #include "app/workspace/preset_shelf.h"
 #include "app/workspace/workspace.h"
+#include "base/leaves.h"
 #include "cli/preset_list.h"
 #include "render/color_field.h"
 #include "render/modes/list.h"
@@ -490,13 +491,14 @@ void add_window_actions(std::vector<Action>& list) {
                     .keys = {"N"},
                     .run = [](W& w) { w.settings().timeline_open = !w.settings().timeline_open; },
                     .checked = [](const W& w) { return w.settings().timeline_open; }});
-    list.push_back({.id = "doctor",
-                    .menu = "View",
-                    .label = "Doctor",
-                    .help = "What is wrong with the water, in a sentence, and what cures it",
-                    .keys = {"F9"},
-                    .run = [](W& w) { w.panels.doctor = !w.panels.doctor; },
-                    .checked = [](const W& w) { return w.panels.doctor; }});
+    if (leaves::doctor)
+        list.push_back({.id = "doctor",
+                        .menu = "View",
+                        .label = "Doctor",
+                        .help = "What is wrong with the water, in a sentence, and what cures it",
+                        .keys = {"F9"},
+                        .run = [](W& w) { w.panels.doctor = !w.panels.doctor; },
+                        .checked = [](const W& w) { return w.panels.doctor; }});
     list.push_back({.id = "toggle_left",
                     .menu = "View",
                     .label = "Parameter panel",

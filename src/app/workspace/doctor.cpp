@@ -3,7 +3,6 @@
 #include <nlohmann/json.hpp>
 
 #include "app/workspace/workspace.h"
-#include "sim/world/commands/engine_commands.h"
 
 namespace slosh::app {
 namespace {
@@ -56,7 +55,7 @@ void Workspace::follow_doctor() {
     notices_.test_log.write("doctor", {{"rule", rule}, {"sentence", finding.sentence}});
 }
 
-void Workspace::handle_intent(const ui::DoctorIntent& intent) {
+void Workspace::answer_doctor(const ui::DoctorIntent& intent) {
     using Choice = ui::DoctorIntent::Choice;
     if (intent.choice == Choice::close) {
         panels.doctor = false;
@@ -74,7 +73,5 @@ void Workspace::handle_intent(const ui::DoctorIntent& intent) {
     }
     change(fix, "doctor");
 }
-
-void Workspace::handle_intent(const ui::ProbeIntent& intent) { change(RemoveProbe{intent.name}, "probe"); }
 
 }  // namespace slosh::app

@@ -6,6 +6,7 @@
 
 #include "app/session/file_names.h"
 #include "app/workspace/workspace.h"
+#include "base/leaves.h"
 #include "cli/setting_list.h"
 
 namespace slosh::app {
@@ -27,6 +28,12 @@ void Workspace::handle_intent(const ui::ParameterIntent& intent) {
     notices_.test_log.write(
         "parameter", {{"key", intent.key}, {"value", to_text(intent.value)}, {"finished", intent.finished}});
 }
+
+void Workspace::handle_intent(const ui::DoctorIntent& intent) {
+    if constexpr (leaves::doctor) answer_doctor(intent);
+}
+
+void Workspace::handle_intent(const ui::ProbeIntent& intent) { change(RemoveProbe{intent.name}, "probe"); }
 
 void Workspace::change_setting(const ui::ParameterIntent& intent) {
     const std::optional<FoundParameter> found = find_parameter(setting_sets(), intent.key);

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/workspace/workspace.h"
+#include "base/leaves.h"
 #include "sim/methods/step/solver_module.h"
 
 namespace slosh::app {
@@ -69,7 +70,7 @@ std::vector<PhaseInStep> phases_of(const SimulationFrame& frame) {
         }
     }
     phases.push_back({"report"});
-    if (frame.parameters.foam.enabled) phases.push_back({"foam"});
+    if (leaves::foam && frame.parameters.foam.enabled) phases.push_back({"foam"});
     for (const PhaseRun& run : frame.phases) {
         for (PhaseInStep& phase : phases) {
             phase.last_run = phase.scheduled == run.scheduled && phase.name == run.name;

@@ -5,6 +5,7 @@
 #include "app/session/file_names.h"
 #include "app/session/shared_set_up.h"
 #include "app/workspace/workspace.h"
+#include "base/leaves.h"
 #include "io/set_up_line.h"
 #include "sim/methods/forces/gravity.h"
 #include "sim/world/commands/command_entry.h"
@@ -238,7 +239,7 @@ void Workspace::handle_frame() {
         newest.fidelity.too_slow && !newest.paused && newest.real_time_factor < 0.9 * newest.speed,
         steady_now());
     follow_shaking(newest);
-    follow_doctor();
+    if constexpr (leaves::doctor) follow_doctor();
     follow_microscope();
     follow_run_before();
     if (!notices_.test_log.on()) return;

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "base/leaves.h"
 #include "render/color_field.h"
 #include "render/modes/list.h"
 #include "render/stage.h"
@@ -109,7 +110,7 @@ void ViewState::decide_foam(bool loaded) {
 
 void ViewState::follow_foam() {
     const bool wanted = settings_.view.mode == "water";
-    if (foam_chosen_ || wanted == scene_.baseline.foam.enabled) return;
+    if (!leaves::foam || foam_chosen_ || wanted == scene_.baseline.foam.enabled) return;
     scene_.baseline.foam.enabled = wanted;
     set_foam_(wanted);
 }

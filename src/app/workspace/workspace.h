@@ -338,9 +338,10 @@ class Workspace {
     void follow_crashed();
     void say_what_is_kept();
 
-    // doctor.cpp
     void handle_intent(const ui::DoctorIntent& intent);
     void handle_intent(const ui::ProbeIntent& intent);
+    // doctor.cpp
+    void answer_doctor(const ui::DoctorIntent& intent);
     void follow_doctor();
 
     // microscope.cpp

@@ -1,6 +1,7 @@
 // Every format of particles and of the water's surface, one line each.
 #include <algorithm>
 
+#include "base/leaves.h"
 #include "base/module_list.h"
 #include "base/system/atomic_file.h"
 #include "base/text.h"
@@ -24,11 +25,15 @@ ModuleList<ParticleFormat>& particle_format_list() {
 }  // namespace
 
 ModuleList<SurfaceFormat>& surface_formats() {
-    static ModuleList<SurfaceFormat> list{
-        &surface_ply_format,
-        &surface_obj_format,
-        &surface_vtp_format,
-    };
+    static ModuleList<SurfaceFormat> list = [] {
+        if constexpr (leaves::surface)
+            return ModuleList<SurfaceFormat>{
+                &surface_ply_format,
+                &surface_obj_format,
+                &surface_vtp_format,
+            };
+        return ModuleList<SurfaceFormat>{};
+    }();
     return list;
 }
 

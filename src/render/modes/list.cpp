@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/leaves.h"
 #include "render/color_field.h"
 
 namespace slosh {
@@ -27,10 +28,16 @@ std::span<const RenderModeDescription> render_mode_list() {
                               false, false, true, false, create_normals_mode},
         RenderModeDescription{"thickness", "Thickness", "Metres of fluid behind each pixel", false, false,
                               true, false, create_thickness_mode},
+        // Last, for builds without it.
         RenderModeDescription{"surface", "Surface", "The water's surface as a mesh of triangles", false, true,
-                              false, true, create_surface_mode},
+                              false, true,
+                              [] {
+                                  std::unique_ptr<RenderMode> mode;
+                                  if constexpr (leaves::surface) mode = create_surface_mode();
+                                  return mode;
+                              }},
     };
-    return modes;
+    return std::span<const RenderModeDescription>(modes).first(modes.size() - (leaves::surface ? 0 : 1));
 }
 
 const RenderModeDescription* find_render_mode(std::string_view name) {

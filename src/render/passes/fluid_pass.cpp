@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "base/leaves.h"
 #include "render/gpu_timer.h"
 #include "render/modes/list.h"
 #include "render/quality.h"
@@ -10,7 +11,9 @@
 namespace slosh {
 
 Result<void> FluidPass::load(ShaderLibrary& shaders) {
-    if (auto loaded = foam_.load(shaders); !loaded.ok()) return loaded;
+    if constexpr (leaves::foam) {
+        if (auto loaded = foam_.load(shaders); !loaded.ok()) return loaded;
+    }
     if (auto loaded = tone_.load(shaders); !loaded.ok()) return loaded;
     return antialias_.load(shaders);
 }
@@ -38,11 +41,15 @@ void FluidPass::draw(Frame& frame, const RenderModeDescription& description, Ren
     draw_foam(frame, FoamLayer::all);
 }
 
+void FluidPass::upload_foam(const RenderScene& scene) {
+    if constexpr (leaves::foam) foam_.upload(scene.foam, scene.particles.spacing);
+}
+
 /// Draws into the target, which the mode has left bound.
 void FluidPass::draw_foam(const Frame& frame, FoamLayer layer) {
     if (!shows_foam_) return;
     frame.timer.begin("foam");
-    foam_.draw(frame, layer, frame.target.framebuffer);
+    if constexpr (leaves::foam) foam_.draw(frame, layer, frame.target.framebuffer);
 }
 
 /// Draws what is visible through the surface into a separate texture, clipped by the scene's depth.
@@ -54,7 +61,7 @@ void FluidPass::draw_bubbles(Frame& frame) {
     scene_picture_.copy_depth_to(bubbles_.framebuffer());
     glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
     glClear(GL_COLOR_BUFFER_BIT);
-    foam_.draw(frame, FoamLayer::under_surface, bubbles_.framebuffer());
+    if constexpr (leaves::foam) foam_.draw(frame, FoamLayer::under_surface, bubbles_.framebuffer());
     frame.bubbles = bubbles_.color();
 }
 

@@ -28,7 +28,7 @@ class FluidPass {
   public:
     Result<void> load(ShaderLibrary& shaders);
     /// Once per frame, before draw().
-    void upload_foam(const RenderScene& scene) { foam_.upload(scene.foam, scene.particles.spacing); }
+    void upload_foam(const RenderScene& scene);
     /// For the light's map of it; empty in views that do not show it.
     const FoamPass& foam() const { return foam_; }
     /// Draws the scene, the fluid by its mode and the foam, into the frame's target.

@@ -2,6 +2,7 @@
 // that light travels through opaque fluid. Translucent fluid is accumulated in a second map: optical depth by
 // addition and, in the same blend, the nearest position by maximum of the fourth channel.
 #include "render/passes/light_pass.h"
+#include "base/leaves.h"
 
 #include <algorithm>
 #include <array>
@@ -209,7 +210,7 @@ void LightPass::draw_foam(const LightSpace& space, const Frame& frame, const Foa
     glEnable(GL_BLEND);
     glBlendFunc(GL_ONE, GL_ONE);
     glBlendEquationSeparate(GL_FUNC_ADD, GL_MAX);
-    foam->draw_shadow(static_cast<float>(size) / space.width);
+    if constexpr (leaves::foam) foam->draw_shadow(static_cast<float>(size) / space.width);
     glBlendEquation(GL_FUNC_ADD);
     glDisable(GL_BLEND);
 }

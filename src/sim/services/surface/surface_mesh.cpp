@@ -28,14 +28,10 @@ struct SurfaceExtractor::Implementation {
     MeshSmoother smoother;
 };
 
-SurfaceExtractor::SurfaceExtractor() : implementation_(std::make_unique<Implementation>()) {}
-SurfaceExtractor::~SurfaceExtractor() = default;
-SurfaceExtractor::SurfaceExtractor(SurfaceExtractor&&) noexcept = default;
-SurfaceExtractor& SurfaceExtractor::operator=(SurfaceExtractor&&) noexcept = default;
-
 void SurfaceExtractor::extract(const ParticleView& particles, const WaterBounds& bounds,
                                const SurfaceOptions& options, const ExecutionOptions& execution,
                                SurfaceMesh& mesh) {
+    if (!implementation_) implementation_ = std::make_shared<Implementation>();
     Implementation& self = *implementation_;
     mesh.vertices.clear();
     mesh.normals.clear();

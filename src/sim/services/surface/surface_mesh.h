@@ -38,10 +38,9 @@ struct SurfaceOptions {
 /// Keeps its memory from one mesh to the next.
 class SurfaceExtractor {
   public:
-    SurfaceExtractor();
-    ~SurfaceExtractor();
-    SurfaceExtractor(SurfaceExtractor&&) noexcept;
-    SurfaceExtractor& operator=(SurfaceExtractor&&) noexcept;
+    SurfaceExtractor() = default;
+    SurfaceExtractor(SurfaceExtractor&&) = default;
+    SurfaceExtractor& operator=(SurfaceExtractor&&) = default;
 
     /// Replaces the mesh. It is empty without water and in 2-D. Non-finite particles are left out. The result
     /// does not depend on the number of threads; the order of particles matters only for rounding.
@@ -52,7 +51,7 @@ class SurfaceExtractor {
 
   private:
     struct Implementation;
-    std::unique_ptr<Implementation> implementation_;
+    std::shared_ptr<Implementation> implementation_;  ///< made by the first mesh; nobody shares it
 };
 
 /// Fills in SurfaceMesh::velocities: the mean of the particles within two spacings, weighted by

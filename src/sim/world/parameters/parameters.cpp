@@ -1,6 +1,7 @@
 // The table of all parameters, put together from what the engine shares and what its modules have.
 #include "sim/core/parameters/parameters.h"
 
+#include "base/leaves.h"
 #include "sim/core/parameters/parameter_groups.h"
 #include "sim/core/parameters/sources.h"
 #include "sim/methods/forces/force_module.h"
@@ -43,7 +44,10 @@ const ParameterTable& parameter_table() {
         add_forces(list, "world");
         add_world(list);
         add_forces(list, "forces");
+        const std::size_t before_foam = list.size();
         add_foam(list);
+        // Files may have them all the same.
+        for (std::size_t i = before_foam; i < list.size(); ++i) list[i].retired = !leaves::foam;
         add_without_effect(list);
         // Rows name a paper by its key; who reads the table is told which it is.
         for (ParameterDescription& parameter : list) {

@@ -1,5 +1,6 @@
 // The life of a world and its steps, phase by phase.
 #include "slosh/world.h"
+#include "base/leaves.h"
 
 #include <algorithm>
 #include <chrono>
@@ -180,7 +181,7 @@ std::string_view World::Implementation::run_next_phase() {
         case Stage::report:
             measure_step();
             name = "report";
-            if (state.parameters.foam.enabled) {
+            if (leaves::foam && state.parameters.foam.enabled) {
                 stage = Stage::foam;
                 break;
             }
@@ -191,7 +192,7 @@ std::string_view World::Implementation::run_next_phase() {
         case Stage::foam: {
             // After the report, whose densities, lists and streams are those of the final positions.
             StepContext step = context();
-            advance_foam(state, step);
+            if constexpr (leaves::foam) advance_foam(state, step);
             close_step();
             name = "foam";
             stage = Stage::start;
