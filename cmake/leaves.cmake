@@ -5,7 +5,7 @@ option(SLOSH_LEAVES "What the options of leaves are where nothing else is said" 
 set(slosh_leaves "")
 set(slosh_left_out "")
 
-# slosh_leaf(<name> <title> DEFAULT <value> FILES <regex of paths from the top>...): <title> begins the sentence of its absence.
+# slosh_leaf(<name> <title> DEFAULT <value> FILES <regex of paths from the top>...): <title> stands in the sentence of its absence.
 function(slosh_leaf name title)
   cmake_parse_arguments(PARSE_ARGV 2 arg "" "DEFAULT" "FILES")
   string(TOUPPER "SLOSH_${name}" option)
@@ -19,18 +19,24 @@ function(slosh_leaf name title)
   set(slosh_files_${name} "^(${files})" PARENT_SCOPE)
 endfunction()
 
-slosh_leaf(doctor "The doctor" DEFAULT ON
+slosh_leaf(doctor "the doctor" DEFAULT ON
            FILES src/sim/services/doctor/ src/app/workspace/doctor src/ui/doctor_ tests/session/doctor/ tests/physics/doctor_)
-slosh_leaf(foam "Foam" DEFAULT ON FILES src/sim/services/foam/ src/render/passes/foam_
+slosh_leaf(foam "foam" DEFAULT ON FILES src/sim/services/foam/ src/render/passes/foam_
            tests/unit/sim/services/foam/ tests/engine/sim/services/foam/ tests/determinism/foam_ tests/physics/foam_ tests/gl/foam_)
-slosh_leaf(surface "The mesh of the water's surface" DEFAULT ON
+slosh_leaf(surface "the mesh of the water's surface" DEFAULT ON
            FILES "src/sim/services/surface/(surface_mesh|surface_grid|surface_velocity|polygoniser|mesh_smoothing)" src/io/formats/surface_
            src/render/modes/surface "tests/unit/sim/services/surface/(surface_|mesh_)" tests/unit/io/surface_ tests/gl/surface_)
+slosh_leaf(probes "probes" DEFAULT ON
+           FILES src/sim/services/probes/ src/cli/probes src/app/session/probe_readings src/app/tools/probe
+           tests/session/probes_ tests/cli/probes_ tests/physics/probe_)
+slosh_leaf(presets "presets" DEFAULT ON
+           FILES src/io/preset_ src/cli/preset_ src/app/workspace/preset src/ui/preset_ tests/unit/io/preset_ tests/unit/cli/preset_
+           tests/engine/cli/preset_ tests/engine/cli/published_ tests/engine/app/workspace/presets_)
 slosh_leaf(sweep "slosh sweep" DEFAULT ON FILES src/cli/sweep_ tests/cli/sweep_ tests/cli/plot_sweep)
-slosh_leaf(import "Reading scenes of SPlisHSPlasH" DEFAULT ON
+slosh_leaf(import "scenes of SPlisHSPlasH" DEFAULT ON
            FILES src/io/splishsplash tests/engine/io/splishsplash tests/session/foreign_files)
-slosh_leaf(raytracer "The ray tracer" DEFAULT AUTO FILES src/render/raytrace/ src/cli/raytrace_ tests/unit/render/raytrace/)
-slosh_leaf(python "The Python module" DEFAULT OFF FILES python/)
+slosh_leaf(raytracer "the ray tracer" DEFAULT AUTO FILES src/render/raytrace/ src/cli/raytrace_ tests/unit/render/raytrace/)
+slosh_leaf(python "the Python module" DEFAULT OFF FILES python/)
 
 # slosh_settle_leaves(): writes base/leaves.h, once it is known whether a leaf has what it needs.
 function(slosh_settle_leaves)

@@ -98,6 +98,8 @@ struct ProbeReading {
 
 class ProbeRecord {
   public:
+    /// Of no probes.
+    ProbeRecord() = default;
     static Result<ProbeRecord> create(std::vector<Probe> probes, int dimension);
 
     /// Reads every gauge; call it after each step. O(particles) + O(gauges). Only what `counts` may be a

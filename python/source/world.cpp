@@ -288,14 +288,20 @@ void add_reading(py::class_<HeldWorld, Held>& world) {
             "probes",
             [](HeldWorld& held, const py::list& probes) {
                 const int dimension = held.read().dimension();
-                Gauges gauges{take(ProbeRecord::create(probes_of(probes, dimension), dimension)), dimension};
+                if (!leaves::probes) throw Failure(leaves::absence(leaves::probes));
+                Gauges gauges{{}, dimension};
+                if constexpr (leaves::probes)
+                    gauges.record = take(ProbeRecord::create(probes_of(probes, dimension), dimension));
                 const std::vector<Probe>& made = gauges.record.probes();
                 if (std::any_of(made.begin(), made.end(), reads_loads)) held.change().measure_loads(true);
                 return gauges;
             },
             py::arg("probes"))
         .def(
-            "sample", [](const HeldWorld& held, Gauges& gauges) { gauges.record.sample(held.read()); },
+            "sample",
+            [](const HeldWorld& held, Gauges& gauges) {
+                if constexpr (leaves::probes) gauges.record.sample(held.read());
+            },
             py::arg("probes"));
 }
 

@@ -10,6 +10,7 @@
 
 #include "app/shell/shell.h"
 #include "app/shell/system/host.h"
+#include "base/leaves.h"
 #include "base/system/terminal.h"
 #include "cli/preset_list.h"
 #include "cli/standard_output.h"
@@ -47,8 +48,10 @@ Result<void> check_input(const AppOptions& options) {
     if (options.replay) {
         if (const Result<Recording> found = load_recording(*options.replay); !found) return found.error();
     }
-    if (const auto found = cli::require_presets(options.presets, io::preset_kinds); !found)
-        return found.error();
+    if constexpr (leaves::presets) {
+        if (const auto found = cli::require_presets(options.presets, io::preset_kinds); !found)
+            return found.error();
+    }
     return {};
 }
 

@@ -241,10 +241,11 @@ void add_window_settings() {
                                            [] { return static_cast<const void*>(&app::default_settings()); }};
     if (cli::setting_list().find(window.name) != nullptr) return;
     cli::setting_list().add(window);
-    cli::set_preset_folder([] {
-        const std::filesystem::path data = app::data_folder();
-        return data.empty() ? data : data / "presets";
-    });
+    if constexpr (leaves::presets)
+        cli::set_preset_folder([] {
+            const std::filesystem::path data = app::data_folder();
+            return data.empty() ? data : data / "presets";
+        });
     cli::set_action_list([] {
         std::vector<cli::ListedAction> list;
         for (const app::Action& action : app::make_actions())

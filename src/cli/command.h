@@ -41,8 +41,9 @@ struct CommandDescription {
 
 std::span<const CommandDescription> command_list();
 
-/// A sub-command or an option of a leaf that this build leaves out: no help shows it, and who gives it is told.
+/// A sub-command or an option of a leaf that this build leaves out: no help shows it, and who gives it is
+/// told.
 CommandAction add_absent_command(CLI::App& app, const leaves::Leaf& leaf);
-void add_absent_option(CLI::App& app, const std::string& name, const leaves::Leaf& leaf);
+void add_absent_options(CLI::App& app, std::initializer_list<const char*> names, const leaves::Leaf& leaf);
 
 }  // namespace slosh::cli

@@ -107,14 +107,18 @@ Result<int> guarded(const CommandAction& action) {
 
 CommandAction add_absent_command(CLI::App& app, const leaves::Leaf& leaf) {
     app.group("");
-    app.preparse_callback([&leaf](std::size_t) { throw CLI::ParseError(leaves::absence(leaf), exit_bad_input); });
+    app.preparse_callback(
+        [&leaf](std::size_t) { throw CLI::ParseError(leaves::absence(leaf), exit_bad_input); });
     return {};
 }
 
-void add_absent_option(CLI::App& app, const std::string& name, const leaves::Leaf& leaf) {
-    app.add_option_function<std::string>(name, [&leaf, name](const std::string&) {
-           throw CLI::ParseError(name + ": " + leaves::absence(leaf), exit_bad_input);
-       })->group("");
+void add_absent_options(CLI::App& app, std::initializer_list<const char*> names, const leaves::Leaf& leaf) {
+    for (const std::string name : names) {
+        const auto refuse = [&leaf, name](const std::string&) {
+            throw CLI::ParseError(name + ": " + leaves::absence(leaf), exit_bad_input);
+        };
+        app.add_option_function<std::string>(name, refuse)->group("");
+    }
 }
 
 void report_failure(std::string_view command, const Error& error) {

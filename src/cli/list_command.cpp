@@ -71,7 +71,8 @@ Result<Json> list_modes() {
         list.push_back({{"name", text(mode.name)}, {"title", text(mode.label)}, {"help", text(mode.help)}});
     }
     if (leaves::raytracer)
-        list.push_back({{"name", text(raytrace_mode)}, {"title", "Ray tracing"}, {"help", text(raytrace_help)}});
+        list.push_back(
+            {{"name", text(raytrace_mode)}, {"title", "Ray tracing"}, {"help", text(raytrace_help)}});
     return list;
 }
 
@@ -175,20 +176,23 @@ Json preset_value(const ParameterDescription& description, const ParameterValue&
 }
 
 Result<Json> list_presets() {
+    if (!leaves::presets) return Error{leaves::absence(leaves::presets), "presets"};
     Json list = Json::array();
-    const PresetList found = read_presets();
-    for (const Error& error : found.broken) report_failure("list", error);
-    for (const io::Preset& preset : found.presets) {
-        Json values = Json::object();
-        for (const auto& [key, value] : preset.values)
-            values[key] = preset_value(*preset_table(preset.kind).find(key), value);
-        list.push_back({{"name", preset.name},
-                        {"kind", text(io::name_of(preset.kind))},
-                        {"title", preset.title},
-                        {"description", preset.description},
-                        {"solver", preset.solver},
-                        {"own", preset.own()},
-                        {"values", std::move(values)}});
+    if constexpr (leaves::presets) {
+        const PresetList found = read_presets();
+        for (const Error& error : found.broken) report_failure("list", error);
+        for (const io::Preset& preset : found.presets) {
+            Json values = Json::object();
+            for (const auto& [key, value] : preset.values)
+                values[key] = preset_value(*preset_table(preset.kind).find(key), value);
+            list.push_back({{"name", preset.name},
+                            {"kind", text(io::name_of(preset.kind))},
+                            {"title", preset.title},
+                            {"description", preset.description},
+                            {"solver", preset.solver},
+                            {"own", preset.own()},
+                            {"values", std::move(values)}});
+        }
     }
     return list;
 }
@@ -241,6 +245,7 @@ const std::vector<Listing>& listings() {
 std::string known_listings() {
     std::string names;
     for (const Listing& listing : listings()) {
+        if (!leaves::presets && listing.make == list_presets) continue;
         const bool last = &listing == &listings().back();
         names += (names.empty() ? "" : last ? " or " : ", ") + std::string(listing.name);
     }

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "base/hash.h"
+#include "base/leaves.h"
 #include "base/text.h"
 #include "cli/measurement.h"
 
@@ -83,7 +84,7 @@ Json to_json(const RunSummary& summary) {
     json["peak_rss_mb"] = summary.peak_rss_megabytes;
     json["bytes_per_particle"] = summary.bytes_per_particle;
     json["bodies"] = to_json(summary.bodies);
-    json["probes"] = to_json(summary.probes);
+    if constexpr (leaves::probes) json["probes"] = to_json(summary.probes);
     json["notes"] = summary.notes;
     return json;
 }
@@ -129,7 +130,7 @@ std::string to_table(const RunSummary& summary) {
     }
     append_line(text, "  memory           %10.1f MB   peak; %zu bytes per particle",
                 summary.peak_rss_megabytes, summary.bytes_per_particle);
-    text += to_table(summary.probes);
+    if constexpr (leaves::probes) text += to_table(summary.probes);
     append_line(text, "  state hash       %s", to_hex(summary.state_hash).c_str());
     return text;
 }

@@ -103,25 +103,27 @@ Result<void> take_view(RenderOptions& options) {
 /// Presets of the view stand before --set, and behind the options for the same thing; the others are the
 /// simulation's.
 Result<void> take_view_presets(RenderOptions& options, const std::vector<std::string>& given) {
-    std::vector<std::string> before, others;
-    for (const std::string& name : options.simulation.presets) {
-        const Result<std::vector<io::Preset>> found = require_presets({&name, 1}, io::preset_kinds);
-        if (!found) return found.error();
-        const io::Preset& preset = found.value().front();
-        if (preset.kind != io::PresetKind::views) {
-            others.push_back(name);
-            continue;
+    if constexpr (leaves::presets) {
+        std::vector<std::string> before, others;
+        for (const std::string& name : options.simulation.presets) {
+            const Result<std::vector<io::Preset>> found = require_presets({&name, 1}, io::preset_kinds);
+            if (!found) return found.error();
+            const io::Preset& preset = found.value().front();
+            if (preset.kind != io::PresetKind::views) {
+                others.push_back(name);
+                continue;
+            }
+            for (const auto& entry : preset.values) {
+                const bool by_option = std::any_of(given.begin(), given.end(), [&](const std::string& twin) {
+                    return entry.first.starts_with(twin);
+                });
+                if (!by_option) before.push_back(entry.first + "=" + slosh::to_text(entry.second));
+            }
         }
-        for (const auto& entry : preset.values) {
-            const bool by_option = std::any_of(given.begin(), given.end(), [&](const std::string& twin) {
-                return entry.first.starts_with(twin);
-            });
-            if (!by_option) before.push_back(entry.first + "=" + slosh::to_text(entry.second));
-        }
+        options.simulation.presets = std::move(others);
+        std::vector<std::string>& assignments = options.simulation.assignments;
+        assignments.insert(assignments.begin(), before.begin(), before.end());
     }
-    options.simulation.presets = std::move(others);
-    std::vector<std::string>& assignments = options.simulation.assignments;
-    assignments.insert(assignments.begin(), before.begin(), before.end());
     return {};
 }
 
@@ -356,7 +358,7 @@ CommandAction add_render(CLI::App& app) {
             ->check(CLI::Range(1, 64))
             ->capture_default_str();
     } else {
-        add_absent_option(app, "--samples,--depth", leaves::raytracer);
+        add_absent_options(app, {"--samples", "--depth"}, leaves::raytracer);
     }
     // An option and the setting that it stands for.
     const std::vector<std::pair<const CLI::Option*, std::string>> twins{

@@ -44,15 +44,18 @@ Result<int> run(const RunOptions& options) {
     if (!warm_up) return warm_up.error();
     plan.warm_up_steps = warm_up.value();
 
-    Result<ProbeRecord> probed = probe_record(world.scene().probes, options.probes, world.dimension());
-    if (!probed) return probed.error();
-    ProbeRecord& probes = probed.value();
+    ProbeRecord probes;
+    if constexpr (leaves::probes) {
+        Result<ProbeRecord> made = probe_record(world.scene().probes, options.probes, world.dimension());
+        if (!made) return made.error();
+        probes = std::move(made).value();
+    }
     if (std::any_of(probes.probes().begin(), probes.probes().end(), reads_loads)) world.measure_loads(true);
     Result<RunOutputs> opened = RunOutputs::open(options.outputs, probes, world);
     if (!opened) return opened.error();
     RunOutputs& outputs = opened.value();
     plan.after_step = [&, step = std::int64_t{0}](const World&) mutable {
-        probes.sample(world, step++ >= plan.warm_up_steps);
+        if constexpr (leaves::probes) probes.sample(world, step++ >= plan.warm_up_steps);
         outputs.after_step(world);
         return Result<void>();
     };
@@ -61,7 +64,7 @@ Result<int> run(const RunOptions& options) {
     outputs.finish(world);
 
     RunSummary& summary = outcome.value().summary;
-    summary.probes = probe_figures(probes, world.dimension());
+    if constexpr (leaves::probes) summary.probes = probe_figures(probes, world.dimension());
     if (Result<void> printed = print(options.json ? to_text(to_json(summary)) : to_table(summary)); !printed)
         return printed.error();
     return outputs.failed() ? exit_bad_input : exit_code(outcome.value());
@@ -79,7 +82,10 @@ CommandAction add_run(CLI::App& app) {
         ->check(range(0.0, 1e6));
     app.add_flag("--json", options->json, "print one JSON object instead of a table");
     app.add_option("--csv", options->outputs.csv, "write one row of diagnostics per step")->type_name("FILE");
-    add_probe_options(app, options->probes);
+    if constexpr (leaves::probes)
+        add_probe_options(app, options->probes);
+    else
+        add_absent_options(app, {"--probe", "--probe-window"}, leaves::probes);
     FrameExportOptions& frames = options->outputs.frames;
     CLI::Option* folder =
         app.add_option("--export", frames.folder,

@@ -80,7 +80,7 @@ Result<RunOutputs> RunOutputs::open(const RunOutputOptions& options, const Probe
     if (!options.csv.empty()) {
         outputs.bodies_ = world.state().bodies.size();
         Result<AppendedFile> table =
-            AppendedFile::create(options.csv, step_table_header(outputs.bodies_, &probes));
+            AppendedFile::create(options.csv, step_table_header(outputs.bodies_, probes));
         if (!table) return table.error();
         outputs.table_.emplace(std::move(table).value());
     }
@@ -121,7 +121,7 @@ void RunOutputs::save_if_due(const World& world) {
 void RunOutputs::after_step(World& world) {
     recording_->after_step(world);
     // The row comes first, so that the table contains everything that a saved state does.
-    if (table_ && !passed(table_->append(step_table_row(world.report(), &world, bodies_, probes_))))
+    if (table_ && !passed(table_->append(step_table_row(world.report(), &world, bodies_, *probes_))))
         table_.reset();
     write_frames(world);
     save_if_due(world);
@@ -135,7 +135,7 @@ void RunOutputs::finish(World& world) {
     if (!options_.save.empty()) passed(save_state(world.state(), options_.save));
 }
 
-std::string step_table_header(std::size_t bodies, const ProbeRecord* probes) {
+std::string step_table_header(std::size_t bodies, const ProbeRecord& probes) {
     std::string text;
     for (const Column& column : columns) text += (text.empty() ? "" : ",") + std::string(column.name);
     for (std::size_t body = 0; body < bodies; ++body) {
@@ -144,12 +144,12 @@ std::string step_table_header(std::size_t bodies, const ProbeRecord* probes) {
                 text += ",body" + std::to_string(body) + "_" + std::string(quantity) + std::string(axis);
         }
     }
-    if (probes != nullptr) text += probe_columns(*probes);
+    if constexpr (leaves::probes) text += probe_columns(probes);
     return text + "\n";
 }
 
 std::string step_table_row(const StepReport& report, const World* world, std::size_t bodies,
-                           const ProbeRecord* probes) {
+                           const ProbeRecord& probes) {
     std::string text;
     for (const Column& column : columns) {
         const bool counted = world != nullptr && column.name == neighbours;
@@ -166,7 +166,7 @@ std::string step_table_row(const StepReport& report, const World* world, std::si
                 text += "," + (now.name.empty() ? "" : format_number(component));
         }
     }
-    if (probes != nullptr) text += probe_cells(*probes);
+    if constexpr (leaves::probes) text += probe_cells(probes);
     return text + "\n";
 }
 

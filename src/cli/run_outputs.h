@@ -54,8 +54,8 @@ class RunOutputs {
 
 /// The table of `--csv`: a header, then one row of diagnostics per step, each ending with '\n'. The columns
 /// of `bodies` solids follow, then those of the probes.
-std::string step_table_header(std::size_t bodies = 0, const ProbeRecord* probes = nullptr);
+std::string step_table_header(std::size_t bodies = 0, const ProbeRecord& probes = {});
 std::string step_table_row(const StepReport& report, const World* world = nullptr, std::size_t bodies = 0,
-                           const ProbeRecord* probes = nullptr);
+                           const ProbeRecord& probes = {});
 
 }  // namespace slosh::cli

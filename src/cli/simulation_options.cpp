@@ -1,5 +1,6 @@
 // Turns the shared options into a world and a number of steps.
 #include "cli/simulation_options.h"
+#include "base/leaves.h"
 
 #include <algorithm>
 #include <array>
@@ -41,6 +42,7 @@ Result<Assignment> parse_assignment(const std::string& text) {
                          (setting.module->in_pictures ? "pictures: slosh render takes it" : "the window"),
                      "--set"};
     }
+    if (!leaves::foam && key.starts_with("foam.")) return Error{leaves::absence(leaves::foam), "--set"};
     const Result<const ParameterDescription*> description = parameter_table().require(key);
     if (!description) return Error{description.error().text(), "--set"};
     const Result<ParameterValue> value =
@@ -97,10 +99,12 @@ constexpr std::array world_kinds{io::PresetKind::parameters, io::PresetKind::mat
 
 Result<World> world_of_scene(SceneDescription scene, const SimulationOptions& options,
                              const ExecutionOptions& execution) {
-    const Result<std::vector<io::Preset>> presets = require_presets(options.presets, world_kinds);
-    if (!presets) return presets.error();
-    for (const io::Preset& preset : presets.value()) {
-        if (Result<void> applied = io::apply_preset(scene, preset); !applied) return applied.error();
+    if constexpr (leaves::presets) {
+        const Result<std::vector<io::Preset>> presets = require_presets(options.presets, world_kinds);
+        if (!presets) return presets.error();
+        for (const io::Preset& preset : presets.value()) {
+            if (Result<void> applied = io::apply_preset(scene, preset); !applied) return applied.error();
+        }
     }
     if (!options.solver.empty()) scene.solver = options.solver;
     // Real time decides on step and count of particles: it must be known before these.
@@ -128,14 +132,16 @@ Result<World> world_of_scene(SceneDescription scene, const SimulationOptions& op
 
 /// Over what the state has: what it was made from is not known.
 Result<void> apply_presets(World& world, const std::vector<std::string>& names) {
-    const Result<std::vector<io::Preset>> presets = require_presets(names, world_kinds);
-    if (!presets) return presets.error();
-    for (const io::Preset& preset : presets.value()) {
-        const Parameters now = world.parameters();
-        const std::vector<std::string> pinned = world.pinned();
-        if (const auto command = io::preset_command(preset, {now, world.solver(), pinned, now, pinned}))
-            world.enqueue(*command);
-        world.apply_commands();
+    if constexpr (leaves::presets) {
+        const Result<std::vector<io::Preset>> presets = require_presets(names, world_kinds);
+        if (!presets) return presets.error();
+        for (const io::Preset& preset : presets.value()) {
+            const Parameters now = world.parameters();
+            const std::vector<std::string> pinned = world.pinned();
+            if (const auto command = io::preset_command(preset, {now, world.solver(), pinned, now, pinned}))
+                world.enqueue(*command);
+            world.apply_commands();
+        }
     }
     return {};
 }
@@ -196,6 +202,7 @@ void add_models_option(CLI::App& app, std::vector<std::string>& folders) {
 }
 
 void add_preset_option(CLI::App& app, std::vector<std::string>& presets) {
+    if (!leaves::presets) return add_absent_options(app, {"--preset"}, leaves::presets);
     app.add_option("--preset", presets, "values of a preset, see `slosh list presets`; --set comes after it")
         ->type_name("NAME[,NAME]")
         ->delimiter(',')

@@ -54,9 +54,22 @@ std::string note_on_bits(const SceneDescription& scene) {
            " fused multiply-add, which this program does not have: the water may move differently.";
 }
 
+/// What the scene asks for and this build leaves out. The rest of it can be used.
+std::string notes_on_leaves(const SceneDescription& scene) {
+    const bool foam = std::any_of(scene.parameters.begin(), scene.parameters.end(), [](const auto& set) {
+        return set.first == "foam.enabled" && set.second == ParameterValue(1.0);
+    });
+    std::string notes;
+    if (!leaves::foam && foam) notes = leaves::absence(leaves::foam) + ".";
+    if (!leaves::probes && !scene.probes.empty())
+        notes = joined(notes, leaves::absence(leaves::probes) + ".");
+    return notes;
+}
+
 Result<FoundScene> found(Result<SceneDescription> scene) {
     if (!scene) return scene.error();
-    const std::string notes = joined(note_on_bits(scene.value()), notes_on_models(scene.value()));
+    const std::string notes = joined(joined(note_on_bits(scene.value()), notes_on_models(scene.value())),
+                                     notes_on_leaves(scene.value()));
     return FoundScene{std::move(scene).value(), std::nullopt, notes};
 }
 

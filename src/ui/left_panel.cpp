@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/leaves.h"
 #include "ui/side_panels.h"
 #include "ui/slider.h"
 #include "ui/theme.h"
@@ -148,8 +149,10 @@ void draw_left_panel(Context& context, const Rectangle& place, const LeftPanelIn
             draw_walls(context, input);
             draw_particles(context, input, memory);
         }
-        if (group.name == "fluid") draw_preset_row(context, input.actions, input.material, label_share);
-        if (group.name == "solver") draw_preset_row(context, input.actions, input.method, label_share);
+        if constexpr (leaves::presets) {
+            if (group.name == "fluid") draw_preset_row(context, input.actions, input.material, label_share);
+            if (group.name == "solver") draw_preset_row(context, input.actions, input.method, label_share);
+        }
         panel.draw_group(context, input.parameters, group);
         if (group.name == "fluid") draw_liquids(context, input);
         panel.draw_rows(context, input.parameters, panel_rows(input.sets, group.name));

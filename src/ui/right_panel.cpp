@@ -2,6 +2,7 @@
 // one header line over the water.
 #include <imgui.h>
 
+#include "base/leaves.h"
 #include "ui/side_panels.h"
 
 namespace slosh::ui {
@@ -33,7 +34,8 @@ void draw_right_panel(Context& context, const Rectangle& place, const RightPanel
     record_last_item(context, "group:view");
     if (open != input.open) context.action("toggle_right");
     if (open) {
-        draw_preset_row(context, input.actions, input.preset, narrow_label_share);
+        if constexpr (leaves::presets)
+            draw_preset_row(context, input.actions, input.preset, narrow_label_share);
         draw_section(context, input, "view", panel);
         ImGui::Separator();
         draw_section(context, input, "interface", panel);

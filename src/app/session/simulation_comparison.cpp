@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/session/simulation_thread.h"
+#include "base/leaves.h"
 #include "base/stop.h"
 #include "sim/world/commands/command_entry.h"
 
@@ -115,7 +116,9 @@ bool SimulationThread::advance_right() {
         }
         send(std::move(event));
     }
-    measured({comparison_->report(), probe_readings_.probes(), gauge_values(comparison_->world()),
+    std::vector<double> gauges;
+    if constexpr (leaves::probes) gauges = gauge_values(comparison_->world());
+    measured({comparison_->report(), probe_readings_.probes(), std::move(gauges),
               comparison_->world().dimension(), true});
     changed_ = true;
     query_open_ = query_.has_value();

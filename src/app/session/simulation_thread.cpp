@@ -130,9 +130,12 @@ void SimulationThread::measured(StepRow row) {
 }
 
 void SimulationThread::measured_left() {
-    probe_readings_.read(*world_);
-    measured({world_->report(), probe_readings_.probes(), probe_readings_.raw_values(), world_->dimension(),
-              false});
+    std::vector<double> gauges;
+    if constexpr (leaves::probes) {
+        probe_readings_.read(*world_);
+        gauges = probe_readings_.raw_values();
+    }
+    measured({world_->report(), probe_readings_.probes(), std::move(gauges), world_->dimension(), false});
 }
 
 double SimulationThread::wall_time() {

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "app/session/saved_files.h"
+#include "base/leaves.h"
 #include "base/parallel.h"
 #include "io/automatic_particles.h"
 #include "render/color_field.h"
@@ -156,7 +157,7 @@ void Interface::draw(const Shown& shown, const ScenePicture& picture) {
     context_.focused.clear();
     context_.now = steady_now();
     context_.changes_at = std::numeric_limits<double>::infinity();
-    workspace_.follow_presets();
+    if constexpr (leaves::presets) workspace_.follow_presets();
     follow_actions();
     draw_panels(shown, picture.report());
     draw_overlays(shown, picture.report());
@@ -265,13 +266,16 @@ void Interface::draw_panels(const Shown& shown, const DrawReport& picture) {
 
 ui::PresetRow Interface::preset_row(io::PresetKind kind) const {
     ui::PresetRow row;
-    for (const ui::ActionItem& item : actions_) {
-        if (item.id.starts_with("preset:" + std::string(io::name_of(kind)))) row.menu = item.menu;
+    if constexpr (leaves::presets) {
+        for (const ui::ActionItem& item : actions_) {
+            if (item.id.starts_with("preset:" + std::string(io::name_of(kind)))) row.menu = item.menu;
+        }
+        const io::Preset* shown = workspace_.presets().shown(kind, workspace_.settings().view);
+        if (shown == nullptr) return row;
+        row.shown = shown->title;
+        if (!workspace_.preset_holds(kind, shown->name))
+            row.differences = workspace_.preset_differences(*shown);
     }
-    const io::Preset* shown = workspace_.presets().shown(kind, workspace_.settings().view);
-    if (shown == nullptr) return row;
-    row.shown = shown->title;
-    if (!workspace_.preset_holds(kind, shown->name)) row.differences = workspace_.preset_differences(*shown);
     return row;
 }
 

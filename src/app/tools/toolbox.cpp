@@ -2,6 +2,7 @@
 #include "app/tools/toolbox.h"
 
 #include "app/tools/probe_marks.h"
+#include "base/leaves.h"
 
 #include <algorithm>
 #include <utility>
@@ -82,7 +83,7 @@ void Tools::world_changed() {
 bool Tools::decorate(const ToolView& view, RenderScene& scene) const {
     if (!view.ready()) return false;
     const std::size_t ghosts = scene.ghosts.size(), lines = scene.lines.size();
-    add_probes(scene.lines, *view.frame);
+    if constexpr (leaves::probes) add_probes(scene.lines, *view.frame);
     if (!view.over_water && !busy() && !in_hand().has_marks()) return scene.lines.size() > lines;
     in_hand().decorate(view, scene);
     return scene.ghosts.size() > ghosts || scene.lines.size() > lines;

@@ -597,7 +597,7 @@ std::vector<Action> make_actions(const std::vector<io::Preset>& presets) {
     add_simulation_actions(list);
     add_solvers(list);
     add_tools(list);
-    add_preset_actions(list, presets);
+    if constexpr (leaves::presets) add_preset_actions(list, presets);
     add_views(list);
     add_window_actions(list);
     list.insert(list.end(), added().begin(), added().end());
@@ -605,7 +605,11 @@ std::vector<Action> make_actions(const std::vector<io::Preset>& presets) {
     return list;
 }
 
-std::vector<Action> make_actions() { return make_actions(cli::read_presets().presets); }
+std::vector<Action> make_actions() {
+    std::vector<io::Preset> presets;
+    if constexpr (leaves::presets) presets = cli::read_presets().presets;
+    return make_actions(presets);
+}
 
 void add_action(Action action) { added().push_back(std::move(action)); }
 

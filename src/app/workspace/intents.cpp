@@ -106,12 +106,9 @@ void Workspace::handle_intent(const ui::WallIntent& intent) {
 void Workspace::handle_intent(const ui::LiquidIntent& intent) { tools_.set_liquid(intent.name); }
 
 void Workspace::handle_intent(const ui::PathIntent& intent) {
-    if (intent.save && asked_ == FileQuestion::save_parameters)
-        return save_preset(io::PresetKind::parameters, intent.path);
-    if (intent.save && asked_ == FileQuestion::save_material)
-        return save_preset(io::PresetKind::materials, intent.path);
-    if (intent.save && asked_ == FileQuestion::save_view)
-        return save_preset(io::PresetKind::views, intent.path);
+    if constexpr (leaves::presets) {
+        if (intent.save && save_preset(asked_, intent.path)) return;
+    }
     if (intent.save && asked_ == FileQuestion::export_session)
         return session_->export_crashed(exported_,
                                         typed_path(intent.path, true, data_folder() / "recordings", ""));

@@ -144,7 +144,9 @@ void Workspace::on_loaded(SceneLoaded event) {
                                       {"asked_for", readable_name(asked_for)},
                                       {"particles_chosen", particles_chosen},
                                       {"solids", scene_.description().solids.size()}});
-    if (first) start_with_presets();
+    if constexpr (leaves::presets) {
+        if (first) start_with_presets();
+    }
     if (!first)
         notices_.toast(Notices::Kind::note, (is_line ? "Set-up opened: " : "") + scene_.title(), "scene");
 }

@@ -106,12 +106,6 @@ bool PresetShelf::holds(const Preset& preset, const ViewSettings& view) const {
     return std::find(held_.begin(), held_.end(), &preset) != held_.end();
 }
 
-void PresetShelf::forget_applied() {
-    last_[place(PresetKind::parameters)].clear();
-    last_[place(PresetKind::materials)].clear();
-    followed_.reset();
-}
-
 const Preset* PresetShelf::shown(PresetKind kind, const ViewSettings& view) const {
     const Preset* last = find(kind, last_[place(kind)]);
     if (last != nullptr && holds(*last, view)) return last;

@@ -45,7 +45,11 @@ class PresetShelf {
     bool holds(const io::Preset& preset, const ViewSettings& view) const;
 
     void applied(const io::Preset& preset) { last_[place(preset.kind)] = preset.name; }
-    void forget_applied();
+    void forget_applied() {
+        last_[place(io::PresetKind::parameters)].clear();
+        last_[place(io::PresetKind::materials)].clear();
+        followed_.reset();
+    }
     /// The one that holds, else the one that was applied last; nullptr: none.
     const io::Preset* shown(io::PresetKind kind, const ViewSettings& view) const;
 

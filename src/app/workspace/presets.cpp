@@ -23,6 +23,10 @@ std::string proposed_title(const PresetShelf& shelf, PresetKind kind) {
     return title;
 }
 
+/// By kind.
+constexpr std::array questions{FileQuestion::save_parameters, FileQuestion::save_material,
+                               FileQuestion::save_view};
+
 /// "View: Deep water".
 std::string title_of(const Preset& preset) {
     std::string text = std::string(io::word_of(preset.kind)) + ": " + preset.title;
@@ -119,17 +123,19 @@ void Workspace::view_was_taken() {
 }
 
 void Workspace::ask_for_preset(PresetKind kind) {
-    static constexpr std::array questions{FileQuestion::save_parameters, FileQuestion::save_material,
-                                          FileQuestion::save_view};
     asked_ = questions[static_cast<std::size_t>(kind)];
     screen_.ask_for_file(asked_, proposed_title(presets_, kind));
 }
 
-/// False: nothing was saved, and the dialog is open again with what was typed.
-void Workspace::save_preset(PresetKind kind, const std::string& title) {
+/// Where the name is refused, the dialog is open again with what was typed.
+bool Workspace::save_preset(FileQuestion question, const std::string& title) {
+    const auto asked = std::find(questions.begin(), questions.end(), question);
+    if (asked == questions.end()) return false;
+    const auto kind = static_cast<PresetKind>(asked - questions.begin());
     const auto refuse = [&](const std::string& why) {
         notices_.toast(Notices::Kind::warning, why, "preset");
         screen_.ask_for_file(asked_, title);
+        return true;
     };
     if (cli::preset_folder().empty()) return refuse("There is no folder for presets: no home is known.");
     const Result<std::string> name = io::preset_name(title);
@@ -151,6 +157,13 @@ void Workspace::save_preset(PresetKind kind, const std::string& title) {
                        return {"Preset saved: " + title, false, path};
                    });
     presets_.applied(preset);
+    return true;
+}
+
+bool Workspace::preset_was_saved(const std::filesystem::path& file) {
+    if (file.parent_path().parent_path() != cli::preset_folder()) return false;
+    read_presets();
+    return true;
 }
 
 void Workspace::remove_preset(PresetKind kind, std::string_view name) {

@@ -11,6 +11,7 @@
 #include "app/session/saved_files.h"
 #include "app/session/shared_set_up.h"
 #include "app/session/step_cost.h"
+#include "base/leaves.h"
 #include "base/system/atomic_file.h"
 #include "cli/preset_list.h"
 #include "cli/setting_list.h"
@@ -110,7 +111,7 @@ void Workspace::start(WorkspaceOptions options) {
     session_ = std::make_unique<Session>(options_.session);
     session_->post(SetThreads{settings_.threads});
     timeline_was_set();
-    read_presets();
+    if constexpr (leaves::presets) read_presets();
     if (options_.replay) {
         scene_.is_loading(options_.replay->string());
         session_->post(PlayRecording{*options_.replay});
@@ -291,12 +292,10 @@ void Workspace::ask_for_file(FileQuestion question) {
 void Workspace::take_reports() {
     for (const WorkReport& report : session_->take_reports()) {
         if (!report.file.empty() && !report.is_error) {
-            const bool preset = report.file.parent_path().parent_path() == cli::preset_folder();
             notices_.saved(report.text, report.file);
-            if (preset)
-                read_presets();
-            else
-                screen_.hand_over(report.file);
+            bool preset = false;
+            if constexpr (leaves::presets) preset = preset_was_saved(report.file);
+            if (!preset) screen_.hand_over(report.file);
         } else {
             if (!report.file.empty()) remove_thumbnail_without_file(report.file);
             notices_.toast(report.is_error ? Notices::Kind::error : Notices::Kind::note, report.text);

@@ -362,7 +362,9 @@ class Workspace {
     void start_with_presets();
     void apply_view(const io::Preset& preset);
     void view_was_taken();
-    void save_preset(io::PresetKind kind, const std::string& title);
+    /// False: the question was for something else.
+    bool save_preset(FileQuestion question, const std::string& title);
+    bool preset_was_saved(const std::filesystem::path& file);
 
     // undo_and_bodies.cpp
     void follow_bodies();
