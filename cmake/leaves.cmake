@@ -33,6 +33,12 @@ slosh_leaf(presets "presets" DEFAULT ON
            FILES src/io/preset_ src/cli/preset_ src/app/workspace/preset src/ui/preset_ tests/unit/io/preset_ tests/unit/cli/preset_
            tests/engine/cli/preset_ tests/engine/cli/published_ tests/engine/app/workspace/presets_)
 slosh_leaf(sweep "slosh sweep" DEFAULT ON FILES src/cli/sweep_ tests/cli/sweep_ tests/cli/plot_sweep)
+slosh_leaf(video "videos" DEFAULT ON
+           FILES src/render/video_ src/render/webp_ src/app/workspace/film src/ui/film_ tests/unit/render/video_
+           tests/unit/app/workspace/film_ tests/engine/app/workspace/film_)
+slosh_leaf(compare "comparing two worlds" DEFAULT ON
+           FILES src/app/session/comparison src/app/session/simulation_comparison src/app/workspace/compare
+           tests/session/comparison_)
 slosh_leaf(import "scenes of SPlisHSPlasH" DEFAULT ON
            FILES src/io/splishsplash tests/engine/io/splishsplash tests/session/foreign_files)
 slosh_leaf(raytracer "the ray tracer" DEFAULT AUTO FILES src/render/raytrace/ src/cli/raytrace_ tests/unit/render/raytrace/)

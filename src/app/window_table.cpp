@@ -41,6 +41,29 @@ void* window_member(void* settings) {
     return &(static_cast<Settings*>(settings)->window.*Member);
 }
 
+void add_video(std::vector<ParameterDescription>& list) {
+    list.push_back({.key = "video.format",
+                    .label = "Film",
+                    .kind = text,
+                    .group = "interface",
+                    .prominent = true,
+                    .help = "The format of films. mp4 needs the program ffmpeg.",
+                    .member = &member_address<&Settings::video_format>,
+                    .list = video_formats});
+    list.push_back({.key = "video.pictures_per_second",
+                    .label = "Film rate",
+                    .unit = "1/s",
+                    .kind = integer,
+                    .min = 1.0,
+                    .max = 120.0,
+                    .soft_min = 10.0,
+                    .soft_max = 60.0,
+                    .group = "interface",
+                    .prominent = true,
+                    .help = "Pictures per second of films, also where the water is computed more slowly.",
+                    .member = &member_address<&Settings::video_rate>});
+}
+
 void add_interface(std::vector<ParameterDescription>& list) {
     list.push_back({.key = "interface.theme",
                     .label = "Theme",
@@ -76,26 +99,7 @@ void add_interface(std::vector<ParameterDescription>& list) {
                     .help = "A value that makes a step take longer than this is not taken before its cost is "
                             "confirmed.",
                     .member = &member_address<&Settings::costly_step>});
-    list.push_back({.key = "video.format",
-                    .label = "Film",
-                    .kind = text,
-                    .group = "interface",
-                    .prominent = true,
-                    .help = "The format of films. mp4 needs the program ffmpeg.",
-                    .member = &member_address<&Settings::video_format>,
-                    .list = video_formats});
-    list.push_back({.key = "video.pictures_per_second",
-                    .label = "Film rate",
-                    .unit = "1/s",
-                    .kind = integer,
-                    .min = 1.0,
-                    .max = 120.0,
-                    .soft_min = 10.0,
-                    .soft_max = 60.0,
-                    .group = "interface",
-                    .prominent = true,
-                    .help = "Pictures per second of films, also where the water is computed more slowly.",
-                    .member = &member_address<&Settings::video_rate>});
+    if (leaves::video) add_video(list);
     list.push_back({.key = "timeline.memory",
                     .label = "Timeline",
                     .unit = "MB",

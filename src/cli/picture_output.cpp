@@ -1,5 +1,6 @@
 // Files appear complete: pictures one by one, the video when it is finished.
 #include "cli/picture_output.h"
+#include "base/leaves.h"
 
 #include <cmath>
 #include <cstdio>
@@ -12,6 +13,7 @@ Result<std::unique_ptr<PictureOutput>> PictureOutput::open(const std::filesystem
                                                            const PixelSize& size, double fps) {
     const std::string ending = path.extension().string();
     const Kind kind = ending == ".png" ? Kind::picture : ending == ".mp4" ? Kind::video : Kind::folder;
+    if (!leaves::video && kind == Kind::video) return Error{leaves::absence(leaves::video), path.string()};
     std::unique_ptr<PictureOutput> output(new PictureOutput(kind, path, fps));
     std::error_code code;
     if (kind == Kind::folder && std::filesystem::exists(path, code) &&
@@ -21,10 +23,12 @@ Result<std::unique_ptr<PictureOutput>> PictureOutput::open(const std::filesystem
     // For a folder: checks a file in it, which creates the folder.
     if (auto writable = check_writable(kind == Kind::folder ? path / "frame_00000.png" : path); !writable)
         return writable.error();
-    if (kind == Kind::video) {
-        auto video = VideoWriter::open(path, size, fps);
-        if (!video) return video.error();
-        output->video_ = std::move(video).value();
+    if constexpr (leaves::video) {
+        if (kind == Kind::video) {
+            auto video = VideoWriter::open(path, size, fps);
+            if (!video) return video.error();
+            output->video_ = std::move(video).value();
+        }
     }
     return output;
 }

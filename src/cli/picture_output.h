@@ -42,7 +42,7 @@ class PictureOutput {
     Kind kind_;
     std::filesystem::path path_;
     double fps_;
-    std::unique_ptr<VideoWriter> video_;
+    std::unique_ptr<VideoSink> video_;
     std::int64_t next_frame_ = -1;  // -1: before the first call
     std::int64_t written_ = 0;
 };

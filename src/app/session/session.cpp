@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/session/recovery.h"
+#include "base/leaves.h"
 #include "base/stop.h"
 
 namespace slosh::app {
@@ -73,7 +74,10 @@ void Session::keep(Worlds kept) {
 }
 
 Worlds Session::worlds_of(const Command& command) const {
-    return comparing_ && is_for_one_world(command) ? chosen_ : Worlds::both;
+    if constexpr (leaves::compare) {
+        if (comparing_ && is_for_one_world(command)) return chosen_;
+    }
+    return Worlds::both;
 }
 
 std::vector<SimulationEvent> Session::take_events() {

@@ -11,12 +11,6 @@
 
 namespace slosh::app {
 
-std::uint64_t SimulationThread::post_end_comparison(Worlds kept) {
-    const std::uint64_t ticket = next_ticket_++;
-    post(EndComparison{ticket, kept});
-    return ticket;
-}
-
 void SimulationThread::begin_comparison() {
     if (comparison_) return;
     if (!world_ || failed_) return send(ComparisonEnded{Worlds::left, "There is no running water."});
@@ -83,19 +77,6 @@ void SimulationThread::leave_comparison(Worlds kept, std::string why) {
     pacing_.restart();
     changed_ = answers_ = true;
     query_open_ = query_.has_value();
-}
-
-void SimulationThread::post_to_right(PostedCommand posted) {
-    if (!comparison_) {
-        const std::uint64_t ticket = posted.ticket;
-        return refuse(ticket, std::move(posted.command), "");  // the world that it was for has gone
-    }
-    comparison_->post(std::move(posted.command), posted.ticket);
-}
-
-bool SimulationThread::right_has_work() const {
-    // The left one first, where it does not wait for a step either.
-    return comparison_ && world_ && !failed_ && !apply_now_ && comparison_->has_work(world_->time());
 }
 
 /// False: something came that does not wait for it.

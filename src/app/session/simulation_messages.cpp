@@ -119,8 +119,10 @@ void SimulationThread::handle(Message message) {
         if (taken->number == film_.number) film_waits_ = false;
         return;
     }
-    if (std::holds_alternative<BeginComparison>(message)) return begin_comparison();
-    if (const auto* wanted = std::get_if<EndComparison>(&message)) return end_comparison(*wanted);
+    if constexpr (leaves::compare) {
+        if (std::holds_alternative<BeginComparison>(message)) return begin_comparison();
+        if (const auto* wanted = std::get_if<EndComparison>(&message)) return end_comparison(*wanted);
+    }
     if (std::holds_alternative<StepOnce>(message)) {
         // A step that a person walks through is ended first.
         const bool inside = world_ && world_->inside_step();
@@ -143,7 +145,12 @@ void SimulationThread::handle(Message message) {
 }
 
 void SimulationThread::handle(PostedCommand posted) {
-    if (posted.worlds == Worlds::right) return post_to_right(std::move(posted));
+    if constexpr (leaves::compare) {
+        if (posted.worlds == Worlds::right && comparison_)
+            return comparison_->post(std::move(posted.command), posted.ticket);
+    }
+    // The world that it was for has gone.
+    if (posted.worlds == Worlds::right) return refuse(posted.ticket, std::move(posted.command), "");
     if (!world_) return refuse(posted.ticket, std::move(posted.command), "no scene is loaded");
     if (failed_) {
         if (begin_again(posted.command)) return refuse(posted.ticket, std::move(posted.command), "");
@@ -166,9 +173,12 @@ void SimulationThread::handle(PostedCommand posted) {
         timeline_.remember(now);
         before = RestoreSnapshot{now};
     }
-    if (comparison_ && posted.worlds == Worlds::both) {
-        const double due = world_->time() + (world_->inside_step() ? step_length() : 0.0);
-        comparison_->share(posted.command, posted.ticket, due, posted.when == When::now, posted.keep_before);
+    if constexpr (leaves::compare) {
+        if (comparison_ && posted.worlds == Worlds::both) {
+            const double due = world_->time() + (world_->inside_step() ? step_length() : 0.0);
+            comparison_->share(posted.command, posted.ticket, due, posted.when == When::now,
+                               posted.keep_before);
+        }
     }
     const std::uint64_t world_ticket = world_->enqueue(posted.command);
     sent_.push_back(
@@ -364,7 +374,7 @@ void SimulationThread::enter_world(World world, SceneLoaded event) {
     recorder_.tell([this](const RecordedPiece& piece) { timeline_.follow(*world_, piece); });
     recorder_.begin(*world_);
     if (past_film_) end_past_film();
-    leave_comparison(Worlds::left, "Another scene ends the comparison.");
+    if constexpr (leaves::compare) leave_comparison(Worlds::left, "Another scene ends the comparison.");
     looked_at_.reset();
     if (seeking_) give_up_seeking("");
     replay_.reset();

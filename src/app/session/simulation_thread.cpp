@@ -94,6 +94,12 @@ bool SimulationThread::cannot_wait(const Message& message) {
     return posted->when == When::now || !std::exchange(abandoned_for_soon_, true);
 }
 
+std::uint64_t SimulationThread::post_end_comparison(Worlds kept) {
+    const std::uint64_t ticket = next_ticket_++;
+    post(EndComparison{ticket, kept});
+    return ticket;
+}
+
 void SimulationThread::ask(const ToolQuery& query) {
     {
         const std::lock_guard lock(mutex_);
@@ -148,6 +154,13 @@ SimulationThread::Inbox SimulationThread::take_inbox() {
     const std::lock_guard lock(mutex_);
     cannot_wait_ = quit_;
     return std::exchange(inbox_, {});
+}
+
+/// The left one first, where it does not wait for a step either.
+bool SimulationThread::right_has_work() const {
+    if constexpr (leaves::compare)
+        return comparison_ && world_ && !failed_ && !apply_now_ && comparison_->has_work(world_->time());
+    return false;
 }
 
 /// A message, an answer of the loader and the end wake the worker earlier.
@@ -222,7 +235,7 @@ bool SimulationThread::act() {
     follow_film();
     bool stepped = false;
     if (right_has_work()) {
-        stepped = advance_right();
+        if constexpr (leaves::compare) stepped = advance_right();
     } else if (phases_wanted_ > 0) {
         --phases_wanted_;
         step_phase();
@@ -366,8 +379,10 @@ void SimulationThread::after_commands() {
         done.result.ticket = sent->ticket;
         done.worlds = sent->worlds;
         acknowledged_ = std::max(acknowledged_, sent->ticket);
-        if (comparison_ && sent->worlds == Worlds::both)
-            comparison_->left_answered(sent->ticket, done.result.inverse, done.before);
+        if constexpr (leaves::compare) {
+            if (comparison_ && sent->worlds == Worlds::both)
+                comparison_->left_answered(sent->ticket, done.result.inverse, done.before);
+        }
         sent_.erase(sent);
         send(std::move(done));
     }
@@ -481,7 +496,7 @@ void SimulationThread::publish(bool force) {
         const StopScope until_asked(gave_up_frame_ ? nullptr : &cannot_wait_);
         frame.copy_from(*world_, around_, computed_field_);
         make_surface(*world_, surface_bounds_, surface_extractor_, ellipsoids_, frame);
-        read_right(frame);
+        if constexpr (leaves::compare) read_right(frame);
     } catch (const Stopped&) {
         gave_up_frame_ = true;
         return;

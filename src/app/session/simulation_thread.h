@@ -150,7 +150,6 @@ class SimulationThread {
     void begin_comparison();
     void end_comparison(const EndComparison& wanted);
     void leave_comparison(Worlds kept, std::string why);
-    void post_to_right(PostedCommand posted);
     bool right_has_work() const;
     bool advance_right();
     void read_right(SimulationFrame& frame);

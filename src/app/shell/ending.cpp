@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/shell/shell.h"
+#include "base/leaves.h"
 #include "base/system/signals.h"
 #include "base/system/terminal.h"
 
@@ -25,7 +26,7 @@ void Shell::follow_ending() {
     Session& session = workspace_.session();
     if (session.ending()) return workspace_.abandon_files();  // closed a second time
     save_settings(true);
-    workspace_.stop_film();
+    if constexpr (leaves::video) workspace_.stop_film();
     session.end();
     ending_since_ = steady_now();
     workspace_.notices().test_log.write("ending", {{"unfinished", session.unfinished()}});

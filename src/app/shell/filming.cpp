@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/shell/shell.h"
+#include "base/leaves.h"
 #include "ui/film_indicator.h"
 
 namespace slosh::app {
@@ -26,20 +27,24 @@ bool Shell::film_sees_this() const {
 }
 
 void Shell::film_water(bool drawn) {
-    if (drawn) return workspace_.film_picture(picture_->scene().read());
-    Result<Image> picture = picture_->draw_apart(workspace_.film().size(), window_->content_scale());
-    if (picture) return workspace_.film_picture(std::move(picture).value());
-    workspace_.notices().toast(Notices::Kind::error, picture.error().text());
-    workspace_.stop_film();
+    if constexpr (leaves::video) {
+        if (drawn) return workspace_.film_picture(picture_->scene().read());
+        Result<Image> picture = picture_->draw_apart(workspace_.film().size(), window_->content_scale());
+        if (picture) return workspace_.film_picture(std::move(picture).value());
+        workspace_.notices().toast(Notices::Kind::error, picture.error().text());
+        workspace_.stop_film();
+    }
 }
 
 /// The panels over the picture. What says that a film is recorded is not in the film.
 void Shell::end_interface() {
     if (!film_is_due(true)) return gui_->end_frame();
-    const PixelSize size = window_->framebuffer_size();
-    gui_->end_frame(ui::film_indicator_window, [&] {
-        workspace_.film_picture(read_back_buffer(size, {0, 0, size}));
-    });
+    if constexpr (leaves::video) {
+        const PixelSize size = window_->framebuffer_size();
+        gui_->end_frame(ui::film_indicator_window, [&] {
+            workspace_.film_picture(read_back_buffer(size, {0, 0, size}));
+        });
+    }
 }
 
 }  // namespace slosh::app

@@ -9,6 +9,7 @@
 #include "app/session/file_names.h"
 #include "app/shell/shell.h"
 #include "app/workspace/view_state.h"
+#include "base/leaves.h"
 #include "ui/keyboard_focus.h"
 
 namespace slosh::app {
@@ -168,7 +169,7 @@ void Shell::handle_button(const InputEvent& event) {
     if (gui_->wants_mouse() || interface_->dialog_is_open()) return;
     last_cursor_ = event.position;
     follow_half(event.position);
-    workspace_.choose_world(points_right_ ? Worlds::right : Worlds::left);
+    if constexpr (leaves::compare) workspace_.choose_world(points_right_ ? Worlds::right : Worlds::left);
     const bool shift = (event.modifiers & modifier_shift) != 0, alt = (event.modifiers & modifier_alt) != 0;
     if (event.key == GLFW_MOUSE_BUTTON_MIDDLE || (event.key == GLFW_MOUSE_BUTTON_RIGHT && shift)) {
         camera.begin(CameraController::Drag::pan);

@@ -345,7 +345,7 @@ ui::Rectangle Interface::draw_film() {
         find_action(workspace_.actions(), film.with_panels() ? "record_video_with_panels" : "record_video")
             ->shortcut();
     shown.stop_key = key;
-    film_height_ = ui::draw_film_indicator(context_, layout_.notices, shown);
+    if constexpr (leaves::video) film_height_ = ui::draw_film_indicator(context_, layout_.notices, shown);
     below.y += film_height_;
     below.height = std::max(below.height - film_height_, 1.0f);
     return below;

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "app/shell/system/host.h"
+#include "base/leaves.h"
 #include "base/parallel.h"
 #include "base/system/terminal.h"
 #include "base/worker.h"
@@ -196,7 +197,7 @@ void Shell::poll_slow_changes() {
     picture_->follow_shaders();
     workspace_.take_reports();
     workspace_.follow_loading();
-    workspace_.follow_film();
+    if constexpr (leaves::video) workspace_.follow_film();
     save_settings(false);
 }
 

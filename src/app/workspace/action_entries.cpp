@@ -67,52 +67,6 @@ void add_gestures(std::vector<Action>& list) {
     add("push", "Push", "Push fluid away from the cursor, with any tool", "Ctrl+Shift+left");
 }
 
-void add_film_actions(std::vector<Action>& list) {
-    const auto record = [&](const char* id, const char* label, const char* help, const char* key,
-                            bool with_panels) {
-        list.push_back({.id = id,
-                        .menu = "Scene",
-                        .label = label,
-                        .help = help,
-                        .keys = {key},
-                        .run = [with_panels](W& w) { w.toggle_film(with_panels); },
-                        .checked =
-                            [with_panels](const W& w) {
-                                return w.film().recording() && w.film().with_panels() == with_panels;
-                            }});
-    };
-    record("record_video", "Record video", "Film the water, until the same key is pressed again", "Ctrl+R",
-           false);
-    record("record_video_with_panels", "Record video with panels",
-           "Film the window as it is seen, until the same key is pressed again", "Ctrl+Alt+R", true);
-    list.push_back(
-        {.id = "save_last",
-         .menu = "Scene",
-         .label = "Film the last 5 s",
-         .help = "Save the last 5 s of water as a film, from where the camera is now",
-         .keys = {"Ctrl+Shift+R"},
-         .run = [](W& w) { w.film_last(); },
-         .enabled = [](const W& w) { return w.settings().timeline_memory > 0 && !w.comparing(); }});
-    list.push_back({.id = "save_last_recording",
-                    .menu = "Scene",
-                    .label = "Save the last 5 s as recording",
-                    .help = "Save the last 5 s of water as a recording; it plays again with the same bits",
-                    .run = [](W& w) { w.save_last_recording(); },
-                    .enabled = [](const W& w) { return w.settings().timeline_memory > 0; }});
-    list.push_back({.id = "stop_video",
-                    .menu = "Scene",
-                    .label = "Stop recording",
-                    .help = "End the video and save it",
-                    .run = [](W& w) { w.stop_film(); },
-                    .enabled = [](const W& w) { return w.film().recording(); }});
-    list.push_back({.id = "discard_video",
-                    .menu = "Scene",
-                    .label = "Discard the video",
-                    .help = "End the video that is recorded or being written, and keep nothing of it",
-                    .run = [](W& w) { w.discard_film(); },
-                    .enabled = [](const W& w) { return w.film().recording() || w.film().finishing(); }});
-}
-
 void add_scene_actions(std::vector<Action>& list) {
     list.push_back({.id = "pick_scene",
                     .menu = "Scene",
@@ -208,7 +162,14 @@ void add_scene_actions(std::vector<Action>& list) {
                     .help = "Save the picture of the water alone, as a PNG file",
                     .keys = {"Shift+F12", "Ctrl+Shift+P"},
                     .run = [](W& w) { w.screen().take_picture(false); }});
-    add_film_actions(list);
+    if constexpr (leaves::video) add_record_actions(list);
+    list.push_back({.id = "save_last_recording",
+                    .menu = "Scene",
+                    .label = "Save the last 5 s as recording",
+                    .help = "Save the last 5 s of water as a recording; it plays again with the same bits",
+                    .run = [](W& w) { w.save_last_recording(); },
+                    .enabled = [](const W& w) { return w.settings().timeline_memory > 0; }});
+    if constexpr (leaves::video) add_stop_actions(list);
     list.push_back({.id = "open_folder",
                     .menu = "Scene",
                     .label = "Open the folder of the last file",
@@ -312,33 +273,7 @@ void add_simulation_actions(std::vector<Action>& list) {
          .run = [](W& w) { w.step_back(); },
          .repeats = true,
          .enabled = [](const W& w) { return w.settings().timeline_memory > 0 && !w.comparing(); }});
-    list.push_back({.id = "compare",
-                    .menu = "Simulation",
-                    .label = "Compare two worlds",
-                    .help = "A copy of the water beside it, with a solver and parameters of its own; again: "
-                            "the left one stays",
-                    .keys = {"\\", "F8"},
-                    .run = [](W& w) { w.toggle_comparison(); },
-                    .line_before = true,
-                    .checked = [](const W& w) { return w.comparing(); }});
-    const auto of_two = [&](const char* id, const char* label, const char* help,
-                            std::vector<std::string> keys, std::function<void(W&)> run) {
-        list.push_back({.id = id,
-                        .menu = "Simulation",
-                        .label = label,
-                        .help = help,
-                        .keys = std::move(keys),
-                        .run = std::move(run),
-                        .enabled = [](const W& w) { return w.comparing(); }});
-    };
-    of_two("keep_left", "Keep the left world", "Of two worlds the left one goes on alone", {},
-           [](W& w) { w.keep(Worlds::left); });
-    of_two("keep_right", "Keep the right world", "Of two worlds the right one goes on alone",
-           {"Shift+\\", "Shift+F8"}, [](W& w) { w.keep(Worlds::right); });
-    of_two("choose_left", "Set the left world", "The panel sets the left one of two worlds", {},
-           [](W& w) { w.choose_world(Worlds::left); });
-    of_two("choose_right", "Set the right world", "The panel sets the right one of two worlds", {},
-           [](W& w) { w.choose_world(Worlds::right); });
+    if constexpr (leaves::compare) add_comparison_actions(list);
     list.push_back({.id = "step_phase",
                     .menu = "Simulation",
                     .label = "One solver phase",

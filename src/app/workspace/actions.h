@@ -55,6 +55,10 @@ void fit_to(const Abilities& abilities, std::vector<Action>& actions);
 
 /// In the order of the menus; solvers, tools, render modes and colour fields have theirs by their lists.
 std::vector<Action> make_actions(const std::vector<io::Preset>& presets);
+/// Entries of leaves, in files of their own.
+void add_record_actions(std::vector<Action>& list);
+void add_stop_actions(std::vector<Action>& list);
+void add_comparison_actions(std::vector<Action>& list);
 /// With the presets that are on the disk now.
 std::vector<Action> make_actions();
 /// Behind the others, for a program that links this one. Belongs at its start.

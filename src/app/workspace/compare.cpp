@@ -1,29 +1,15 @@
 // Two worlds beside each other; see workspace.h and app/session/comparison.h.
 #include <nlohmann/json.hpp>
 
+#include "app/workspace/actions.h"
 #include "app/workspace/workspace.h"
-#include "sim/methods/step/solver_module.h"
 
 namespace slosh::app {
 namespace {
 
-std::string label_of_solver(std::string_view name) {
-    const SolverModule* solver = find_solver(name);
-    return solver != nullptr ? std::string(solver->label) : std::string(name);
-}
+using W = Workspace;
 
 }  // namespace
-
-bool Workspace::comparing() const { return frame().right != nullptr; }
-
-const SimulationFrame& Workspace::chosen_frame() const {
-    return comparing() && session_->chosen() == Worlds::right ? *frame().right : frame();
-}
-
-const SimulationFrame* Workspace::other_frame() const {
-    if (!comparing()) return nullptr;
-    return session_->chosen() == Worlds::right ? &frame() : frame().right.get();
-}
 
 /// Asked for again it leaves the world as it was before.
 void Workspace::toggle_comparison() {
@@ -73,10 +59,34 @@ void Workspace::comparison_ended(const ComparisonEnded& ended) {
     view_.changed = true;
 }
 
-std::string Workspace::name_of(Worlds world) const {
-    const bool right = world == Worlds::right;
-    const SimulationFrame& shown = right && frame().right ? *frame().right : frame();
-    return std::string(right ? "Right" : "Left") + ": " + label_of_solver(shown.solver);
+void add_comparison_actions(std::vector<Action>& list) {
+    list.push_back({.id = "compare",
+                    .menu = "Simulation",
+                    .label = "Compare two worlds",
+                    .help = "A copy of the water beside it, with a solver and parameters of its own; again: "
+                            "the left one stays",
+                    .keys = {"\\", "F8"},
+                    .run = [](W& w) { w.toggle_comparison(); },
+                    .line_before = true,
+                    .checked = [](const W& w) { return w.comparing(); }});
+    const auto of_two = [&](const char* id, const char* label, const char* help,
+                            std::vector<std::string> keys, std::function<void(W&)> run) {
+        list.push_back({.id = id,
+                        .menu = "Simulation",
+                        .label = label,
+                        .help = help,
+                        .keys = std::move(keys),
+                        .run = std::move(run),
+                        .enabled = [](const W& w) { return w.comparing(); }});
+    };
+    of_two("keep_left", "Keep the left world", "Of two worlds the left one goes on alone", {},
+           [](W& w) { w.keep(Worlds::left); });
+    of_two("keep_right", "Keep the right world", "Of two worlds the right one goes on alone",
+           {"Shift+\\", "Shift+F8"}, [](W& w) { w.keep(Worlds::right); });
+    of_two("choose_left", "Set the left world", "The panel sets the left one of two worlds", {},
+           [](W& w) { w.choose_world(Worlds::left); });
+    of_two("choose_right", "Set the right world", "The panel sets the right one of two worlds", {},
+           [](W& w) { w.choose_world(Worlds::right); });
 }
 
 }  // namespace slosh::app

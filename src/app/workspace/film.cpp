@@ -54,10 +54,6 @@ void Film::discard(Session& session) {
     session.work("Film", [writer = writer_] { return writer->finish(); });
 }
 
-bool Film::wants(const SimulationFrame& frame) const {
-    return recording_ && frame.film.film == film_ && frame.film.number > handed_;
-}
-
 void Film::taken(Session& session, const SimulationFrame& frame) const {
     if (wants(frame)) session.post(FilmTaken{frame.film.number});
 }

@@ -34,7 +34,9 @@ class Film {
     const PixelSize& size() const { return size_; }
 
     /// This frame is a picture that is not handed over: no other may be taken.
-    bool wants(const SimulationFrame& frame) const;
+    bool wants(const SimulationFrame& frame) const {
+        return recording_ && frame.film.film == film_ && frame.film.number > handed_;
+    }
     /// The same, and the file takes it now.
     bool is_due(const SimulationFrame& frame) const { return wants(frame) && writer_->has_room(); }
     /// A frame was taken: the water may go on to the next picture while this one is drawn.

@@ -32,12 +32,6 @@ void Workspace::film_last() {
         "film", {{"stage", "begin"}, {"file", film_.writer().path().string()}, {"with_panels", false}});
 }
 
-void Workspace::save_last_recording() {
-    session_->save_last(free_name(data_folder() / "recordings",
-                                  scene_.description().name + "_" + time_stamp() + "_last", ".slosh"),
-                        last_seconds);
-}
-
 void Workspace::stop_film() {
     if (!film_.recording()) return;
     notices_.test_log.write("film", {{"stage", "stop"}, {"pictures", film_.writer().added()}});
@@ -67,16 +61,6 @@ void Workspace::follow_film() {
         stop_film();
     }
     if (film_.follow(*session_)) notices_.test_log.write("film", {{"stage", "failed"}});
-}
-
-void Workspace::abandon_files() {
-    session_->abandon();
-    if (film_.recording() || film_.finishing()) film_.discard(*session_);
-}
-
-void Workspace::finish() {
-    if (session_) film_.stop(*session_);
-    session_.reset();
 }
 
 }  // namespace slosh::app

@@ -18,7 +18,9 @@ bool Workspace::take_frame() {
     // The picture of a film is drawn before another frame comes.
     if (film_.wants(frame())) return false;
     const bool changed = session_->take_frame();
-    if (changed) film_.taken(*session_, frame());
+    if constexpr (leaves::video) {
+        if (changed) film_.taken(*session_, frame());
+    }
     notices_.simulated_time = frame().report.time;
     return changed;
 }
@@ -69,9 +71,9 @@ void Workspace::handle_events() {
         } else if (const auto* film = std::get_if<FilmEnded>(&event)) {
             past_film_ended_ = film_.is_present(film->film);
         } else if (std::holds_alternative<ComparisonBegan>(event)) {
-            comparison_began();
+            if constexpr (leaves::compare) comparison_began();
         } else if (const auto* ended = std::get_if<ComparisonEnded>(&event)) {
-            comparison_ended(*ended);
+            if constexpr (leaves::compare) comparison_ended(*ended);
         } else if (const auto* note = std::get_if<SimulationNote>(&event)) {
             notices_.standing(note->text);
         } else if (const auto* failed_step = std::get_if<SimulationFailed>(&event)) {
@@ -233,7 +235,9 @@ void Workspace::follow_shaking(const SimulationFrame& newest) {
 
 void Workspace::handle_frame() {
     const SimulationFrame& newest = frame();
-    view_.changed = view_.changed || !film_.skips(newest, steady_now());
+    bool skipped = false;
+    if constexpr (leaves::video) skipped = film_.skips(newest, steady_now());
+    view_.changed = view_.changed || !skipped;
     panel.pending().acknowledge(newest.acknowledged);
     diagnostics.threads = newest.threads;
     if (!newest.paused) statistics.real_time_factor = newest.real_time_factor;

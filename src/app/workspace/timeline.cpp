@@ -40,4 +40,10 @@ bool Workspace::stop_looking() {
     return true;
 }
 
+void Workspace::save_last_recording() {
+    session_->save_last(free_name(data_folder() / "recordings",
+                                  scene_.description().name + "_" + time_stamp() + "_last", ".slosh"),
+                        5.0);
+}
+
 }  // namespace slosh::app

@@ -289,6 +289,39 @@ void Workspace::ask_for_file(FileQuestion question) {
     screen_.ask_for_file(question, proposed.string());
 }
 
+bool Workspace::comparing() const { return frame().right != nullptr; }
+
+const SimulationFrame& Workspace::chosen_frame() const {
+    return comparing() && session_->chosen() == Worlds::right ? *frame().right : frame();
+}
+
+const SimulationFrame* Workspace::other_frame() const {
+    if (!comparing()) return nullptr;
+    return session_->chosen() == Worlds::right ? &frame() : frame().right.get();
+}
+
+std::string Workspace::name_of(Worlds world) const {
+    const bool right = world == Worlds::right;
+    const SimulationFrame& shown = right && frame().right ? *frame().right : frame();
+    const SolverModule* solver = find_solver(shown.solver);
+    return std::string(right ? "Right" : "Left") + ": " +
+           std::string(solver != nullptr ? solver->label : std::string_view(shown.solver));
+}
+
+void Workspace::abandon_files() {
+    session_->abandon();
+    if constexpr (leaves::video) {
+        if (film_.recording() || film_.finishing()) film_.discard(*session_);
+    }
+}
+
+void Workspace::finish() {
+    if constexpr (leaves::video) {
+        if (session_) film_.stop(*session_);
+    }
+    session_.reset();
+}
+
 void Workspace::take_reports() {
     for (const WorkReport& report : session_->take_reports()) {
         if (!report.file.empty() && !report.is_error) {

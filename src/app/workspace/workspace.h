@@ -229,14 +229,15 @@ class Workspace {
     void toggle_film(bool with_panels);
     /// The last seconds, as the timeline remembers them, from where the camera is now.
     void film_last();
-    /// The last seconds as a recording.
-    void save_last_recording();
     void stop_film();
     void discard_film();
     /// The frame that was taken last is the film's picture `picture`.
     void film_picture(Image picture);
     /// A film whose file failed ends.
     void follow_film();
+    // timeline.cpp
+    /// The last seconds as a recording.
+    void save_last_recording();
     /// Leave without the files that have not begun, and without the film.
     void abandon_files();
 
