@@ -5,7 +5,7 @@ option(SLOSH_LEAVES "What the options of leaves are where nothing else is said" 
 set(slosh_leaves "")
 set(slosh_left_out "")
 
-# slosh_leaf(<name> <title> DEFAULT <value> FILES <regex of paths from the top>...): <title> stands in the sentence of its absence.
+# slosh_leaf(<name> <title> DEFAULT <value> FILES <beginning of paths from the top>...): <title> stands in the sentence of its absence.
 function(slosh_leaf name title)
   cmake_parse_arguments(PARSE_ARGV 2 arg "" "DEFAULT" "FILES")
   string(TOUPPER "SLOSH_${name}" option)
@@ -15,8 +15,7 @@ function(slosh_leaf name title)
   set(${option} "${arg_DEFAULT}" CACHE STRING "Build the leaf ${name}: ${title}")
   set(slosh_leaves ${slosh_leaves} ${name} PARENT_SCOPE)
   set(slosh_title_${name} "${title}" PARENT_SCOPE)
-  list(JOIN arg_FILES "|" files)
-  set(slosh_files_${name} "^(${files})" PARENT_SCOPE)
+  set(slosh_files_${name} "${arg_FILES}" PARENT_SCOPE)
 endfunction()
 
 slosh_leaf(doctor "the doctor" DEFAULT ON
@@ -24,8 +23,9 @@ slosh_leaf(doctor "the doctor" DEFAULT ON
 slosh_leaf(foam "foam" DEFAULT ON FILES src/sim/services/foam/ src/render/passes/foam_
            tests/unit/sim/services/foam/ tests/engine/sim/services/foam/ tests/determinism/foam_ tests/physics/foam_ tests/gl/foam_)
 slosh_leaf(surface "the mesh of the water's surface" DEFAULT ON
-           FILES "src/sim/services/surface/(surface_mesh|surface_grid|surface_velocity|polygoniser|mesh_smoothing)" src/io/formats/surface_
-           src/render/modes/surface "tests/unit/sim/services/surface/(surface_|mesh_)" tests/unit/io/surface_ tests/gl/surface_)
+           FILES src/sim/services/surface/surface_mesh src/sim/services/surface/surface_grid src/sim/services/surface/surface_velocity
+           src/sim/services/surface/polygoniser src/sim/services/surface/mesh_smoothing src/io/formats/surface_ src/render/modes/surface
+           tests/unit/sim/services/surface/surface_ tests/unit/sim/services/surface/mesh_ tests/unit/io/surface_ tests/gl/surface_)
 slosh_leaf(probes "probes" DEFAULT ON
            FILES src/sim/services/probes/ src/cli/probes src/app/session/probe_readings src/app/tools/probe
            tests/session/probes_ tests/cli/probes_ tests/physics/probe_)
@@ -53,26 +53,21 @@ function(slosh_settle_leaves)
     set(built true)
     if(NOT ${option})
       set(built false)
-      list(APPEND left_out "${slosh_files_${name}}")
+      list(APPEND left_out ${slosh_files_${name}})
       message(STATUS "Left out: ${name} (${option})")
     endif()
     string(APPEND definitions "inline constexpr Leaf ${name}{\"${slosh_title_${name}}\", \"${option}\", ${built}};\n")
   endforeach()
   configure_file("${PROJECT_SOURCE_DIR}/src/base/leaves.h.in" "${PROJECT_BINARY_DIR}/leaves/base/leaves.h" @ONLY)
-  list(JOIN left_out "|" left_out)
   set(slosh_left_out "${left_out}" PARENT_SCOPE)
 endfunction()
 
 # slosh_without_leaves(<list>): removes the files of leaves that are left out.
 function(slosh_without_leaves list)
-  set(kept "")
-  foreach(file IN LISTS ${list})
-    file(RELATIVE_PATH path "${PROJECT_SOURCE_DIR}" "${file}")
-    if(NOT slosh_left_out OR NOT path MATCHES "${slosh_left_out}")
-      list(APPEND kept "${file}")
-    endif()
+  foreach(path IN LISTS slosh_left_out)
+    list(FILTER ${list} EXCLUDE REGEX "^${PROJECT_SOURCE_DIR}/${path}")
   endforeach()
-  set(${list} "${kept}" PARENT_SCOPE)
+  set(${list} "${${list}}" PARENT_SCOPE)
 endfunction()
 
 # slosh_leaves_are_built(<out-variable> <script>): whether this build has all leaves that a line "# Needs: NAME..." of a test

@@ -1,8 +1,9 @@
 # What the ray tracer of render needs. SLOSH_RAYTRACER (cmake/leaves.cmake):
 #   AUTO  where Embree is installed, or SLOSH_FETCH_DEPENDENCIES asks for its sources
 #   ON    its sources are fetched where it is not installed
-#   OFF   never
-if(NOT SLOSH_RAYTRACER)
+#   OFF   never; nor without SLOSH_SURFACE: rays meet the mesh
+if(NOT SLOSH_RAYTRACER OR NOT SLOSH_SURFACE)
+  set(SLOSH_RAYTRACER OFF PARENT_SCOPE)
   return()
 endif()
 

@@ -45,7 +45,7 @@ Result<void> PictureOutput::add_due(double time, const Paint& paint) {
     const Image& image = *painted.value();
     for (; next_frame_ <= due; ++next_frame_) {  // more than one when the step is longer than 1/fps
         if (kind_ == Kind::video) {
-            if (auto added = video_->add(image); !added) return added;
+            if (auto added = video_->add(image, 1); !added) return added;
         } else {
             char name[40];
             std::snprintf(name, sizeof name, "frame_%05lld.png", static_cast<long long>(next_frame_));

@@ -8,6 +8,7 @@
 #include "app/workspace/workspace.h"
 #include "base/leaves.h"
 #include "cli/setting_list.h"
+#include "sim/world/commands/engine_commands.h"
 
 namespace slosh::app {
 
