@@ -1,4 +1,5 @@
 # Two worlds side by side: both get what is done, each has a solver of its own, and either can be kept.
+# Needs: compare
 source "$(dirname "$0")/support/session.bash"
 start_display
 

@@ -1,6 +1,7 @@
 # Files dropped on the window with the mouse: scenes, set-ups, states and recordings open, whatever their names are, models and points
 # by their names; what is none of these is one sentence, and the water that runs goes on.
 # Slow: minutes; opened_files_test and foreign_files_test hold the files, this the drop.
+# Needs: import
 source "$(dirname "$0")/support/session.bash"
 start_display
 command -v xclip >/dev/null || fail "xclip is needed: scripts/setup --tests installs it"

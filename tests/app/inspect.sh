@@ -1,5 +1,6 @@
 # The doctor names what was planted and fixes it with a click; the inspector follows a particle; gauges are placed, read, taken back,
 # and are in the recording.
+# Needs: doctor probes
 source "$(dirname "$0")/support/session.bash"
 start_display
 

@@ -1,6 +1,7 @@
 # A scene that names models outside of its folder does not get them; the note that says so has a button that allows their folder,
 # for this session only. By the mouse and by keys, for scenes of SPlisHSPlasH, which open without, and for ours, which do not.
 # Slow: a minute; model_folders_test and the script of tests/cli hold which folders, this the question.
+# Needs: import
 source "$(dirname "$0")/support/session.bash"
 start_display
 mkdir scenes models

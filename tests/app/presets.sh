@@ -1,6 +1,7 @@
 # Presets by menu, keys, panel and command line: the values change in one step of undo, a view is seen, a person's own is saved,
 # there again after a restart, and deleted into the trash; a broken file is one sentence, a full disk another.
 # Slow: minutes; presets_test holds the values, this the menus.
+# Needs: presets
 source "$(dirname "$0")/support/session.bash"
 start_display
 own=$scratch/data/slosh/presets

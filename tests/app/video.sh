@@ -1,6 +1,7 @@
 # Films: Ctrl+R records the water and Ctrl+R ends it; every picture is there once, also where the window changes meanwhile;
 # without ffmpeg it is a WebP; discard leaves nothing; the end waits for the film; a program that fails is one sentence.
 # Slow: minutes; film_test and film_writer_test hold the pictures, this the files.
+# Needs: video
 source "$(dirname "$0")/support/session.bash"
 command -v ffprobe >/dev/null || fail "ffprobe is needed: scripts/setup --tests installs it"
 start_display

@@ -1,5 +1,6 @@
 # The View panel and the palette set what the tables describe: sliders, lists, check boxes, reset; the settings file keeps it.
 # Slow: a minute; settings_test holds the values, this the rows.
+# Needs: foam
 source "$(dirname "$0")/support/session.bash"
 start_display
 start_app drop_2d --size 1280x800

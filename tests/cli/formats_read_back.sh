@@ -1,5 +1,6 @@
 # slosh run --export, each format read back by another program's reader: VTK's, meshio's, NumPy's. A reader that is missing is
 # said, and the test then counts as skipped (77); scripts/setup --tests installs them.
+# Needs: foam
 set -euo pipefail
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

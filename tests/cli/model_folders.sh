@@ -1,5 +1,6 @@
 # Models of a scene lie below its folder or in folders that --models names: in every command that takes a scene, for our scenes and
 # those of SPlisHSPlasH; what is refused says which folder it would take.
+# Needs: import sweep
 set -euo pipefail
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

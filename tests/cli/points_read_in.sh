@@ -1,5 +1,6 @@
 # Points and surfaces that other programs wrote or read: VTK's writers and NumPy's arrays as water, the surface's velocity in VTK's
 # reader. A program that is missing is said, and the test then counts as skipped (77); scripts/setup --tests installs them.
+# Needs: surface
 set -euo pipefail
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

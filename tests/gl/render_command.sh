@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # slosh render: picture, folder, video, Ctrl-C, bad input; no display.
+# Needs: video
 set -euo pipefail
 unset DISPLAY WAYLAND_DISPLAY
 folder=$(mktemp -d)

@@ -8,12 +8,14 @@
 #include "base/system/atomic_file.h"
 #include "sim/core/parameters/parameters.h"
 #include "sim/core/parameters/sources.h"
+#include "support/needs.h"
 #include "support/source_path.h"
 
 namespace slosh::cli::parameter_document_test {
 namespace {
 
 TEST(ParameterDocument, IsWhatTheTableSays) {
+    SLOSH_NEEDS(foam);
     const Result<std::string> document = read_file(source_path("docs/PARAMETERS.md"));
     ASSERT_TRUE(document);
     EXPECT_TRUE(document.value() == parameter_document())

@@ -9,6 +9,7 @@
 #include <set>
 #include <sstream>
 
+#include "support/needs.h"
 #include "support/source_path.h"
 
 namespace slosh::app::actions_test {
@@ -106,6 +107,12 @@ TEST(Actions, ASystemThatCanLessHasFewer) {
 
 /// docs/CONTROLS.md is this table; when the test fails, paste what it prints.
 TEST(Actions, TheDocumentationListsThem) {
+    SLOSH_NEEDS(compare);
+    SLOSH_NEEDS(doctor);
+    SLOSH_NEEDS(presets);
+    SLOSH_NEEDS(probes);
+    SLOSH_NEEDS(surface);
+    SLOSH_NEEDS(video);
     std::ifstream file(source_path("docs/CONTROLS.md"));
     std::stringstream text;
     text << file.rdbuf();
