@@ -17,7 +17,7 @@ std::span<const CommandDescription> command_list() {
         CommandDescription{"run", "simulate a scene without a window and report numbers", add_run},
         CommandDescription{"render", "draw a scene offscreen as pictures or a video", add_render},
         CommandDescription{"bench", "ms per step of every solver at the standard sizes", add_bench},
-        CommandDescription{"sweep", "run a scene for every combination of parameter values", 
+        CommandDescription{"sweep", "run a scene for every combination of parameter values",
                            [](CLI::App& app) {
                                if constexpr (leaves::sweep) return add_sweep(app);
                                return add_absent_command(app, leaves::sweep);

@@ -1,5 +1,5 @@
-// SLOSH_NEEDS(sweep): the rest of a test is about a leaf, and is skipped in builds that leave it out. Tests that call
-// functions of a leaf stand in files of their own, which cmake/leaves.cmake names.
+// SLOSH_NEEDS(sweep): the rest of a test is about a leaf, and is skipped in builds that leave it out. Tests
+// that call functions of a leaf stand in files of their own, which cmake/leaves.cmake names.
 #pragma once
 
 #include "base/leaves.h"

@@ -16,7 +16,9 @@ void slosh::fuzz::splishsplash(std::string_view bytes) {
         const Result<io::ForeignScene> read = io::read_splishsplash(json.value(), file);
         if (!read) return require_sentence(read.error(), "fuzz.json");
         // A model as a body takes seconds; meshes.cpp steps small ones.
-        const auto is_model = [](const Solid& solid) { return std::holds_alternative<MeshShape>(solid.shape); };
+        const auto is_model = [](const Solid& solid) {
+            return std::holds_alternative<MeshShape>(solid.shape);
+        };
         const std::vector<Solid>& solids = read.value().scene.solids;
         if (std::none_of(solids.begin(), solids.end(), is_model)) step_once(read.value().scene);
     }
