@@ -40,7 +40,7 @@ slosh_leaf(compare "comparing two worlds" DEFAULT ON
            FILES src/app/session/comparison src/app/session/simulation_comparison src/app/workspace/compare
            tests/session/comparison_)
 slosh_leaf(import "scenes of SPlisHSPlasH" DEFAULT ON
-           FILES src/io/splishsplash tests/engine/io/splishsplash tests/session/foreign_files)
+           FILES src/io/splishsplash tests/engine/io/splishsplash)
 slosh_leaf(raytracer "the ray tracer" DEFAULT AUTO FILES src/render/raytrace/ src/cli/raytrace_ tests/unit/render/raytrace/)
 slosh_leaf(python "the Python module" DEFAULT OFF FILES python/)
 

@@ -13,8 +13,10 @@ install(FILES "${packaging}/slosh.xml" DESTINATION "${share}/mime/packages" COMP
 install(FILES "${packaging}/slosh.1" DESTINATION "${share}/man/man1" COMPONENT program)
 install(FILES "${packaging}/slosh.bash" RENAME slosh DESTINATION "${share}/bash-completion/completions" COMPONENT program)
 # The picture of a sweep: Python alone, for those who have no checkout.
-install(PROGRAMS "${PROJECT_SOURCE_DIR}/scripts/plot-sweep" DESTINATION "${share}/slosh-sandbox" COMPONENT program)
-install(FILES "${PROJECT_SOURCE_DIR}/scripts/support/plotting.py" DESTINATION "${share}/slosh-sandbox/support" COMPONENT program)
+if(SLOSH_SWEEP)
+  install(PROGRAMS "${PROJECT_SOURCE_DIR}/scripts/plot-sweep" DESTINATION "${share}/slosh-sandbox" COMPONENT program)
+  install(FILES "${PROJECT_SOURCE_DIR}/scripts/support/plotting.py" DESTINATION "${share}/slosh-sandbox/support" COMPONENT program)
+endif()
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" "${PROJECT_SOURCE_DIR}/assets/ASSETS.md" "${PROJECT_SOURCE_DIR}/README.md"
         DESTINATION "${share}/doc/slosh-sandbox" COMPONENT program)
 

@@ -134,6 +134,7 @@ TEST_F(SlowFailingCalls, Exporting) {
 }
 
 TEST_F(SlowFailingCalls, Filming) {
+    SLOSH_NEEDS(video);
     const std::string old = "an old film";
     each_fails(
         with({"render"}, {"--steps", "3", "--fps", "100", "--size", "64x64", "--mode", "particles", "--out",

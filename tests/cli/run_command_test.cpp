@@ -155,6 +155,7 @@ TEST_F(CommandLine, BadFilesAreNamedWithTheirPlace) {
 }
 
 TEST_F(CommandLine, JsonHasTheFixedFieldsInOrder) {
+    SLOSH_NEEDS(probes);
     const Json json = run_json({"dam_break_2d", "--particles", "400", "--steps", "5", "--threads", "1"});
     std::string keys;
     for (const auto& [key, value] : json.items()) keys += key + " ";
@@ -212,6 +213,7 @@ TEST_F(CommandLine, ExportWritesAFilePerFrame) {
 }
 
 TEST_F(CommandLine, ExportWritesTheSurface) {
+    SLOSH_NEEDS(surface);
     run_json({"water_drop", "--particles", "1000", "--seconds", "0.05", "--export", file("frames"),
               "--format", "surface-obj", "--fps", "30"});
     const std::string text = read_file(file("frames/surface_00001.obj")).value();

@@ -3,6 +3,7 @@
 #include "base/system/atomic_file.h"
 #include "session_fixture.h"
 #include "slosh/files.h"
+#include "support/needs.h"
 
 namespace slosh::app::foreign_files_test {
 namespace {
@@ -15,6 +16,7 @@ struct ForeignFiles : SessionTest {
 };
 
 TEST_F(ForeignFiles, WhatASceneOfSplishSplashLacksIsTold) {
+    SLOSH_NEEDS(import);
     load_paused(write("theirs.json",
                       R"({"Configuration": {"particleRadius": 0.05, "stiffness": 3}, "FluidBlocks": [{"start":
                           [0, 0, 0], "end": [1, 1, 1]}]})"));

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "session_fixture.h"
+#include "support/needs.h"
 
 namespace slosh::app::simulation_thread_test {
 namespace {
@@ -91,6 +92,7 @@ TEST_F(SimulationThreadTest, TheVorticityComesWithFramesWhenItIsWanted) {
 }
 
 TEST_F(SimulationThreadTest, TheSurfaceComesWithFramesWhenItIsWanted) {
+    SLOSH_NEEDS(surface);
     load_paused("water_drop");
     EXPECT_FALSE(frame().has_surface);
     session_->post(SetSurface{true});

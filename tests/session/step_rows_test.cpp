@@ -9,6 +9,7 @@
 #include "app/session/step_rows.h"
 #include "session/session_fixture.h"
 #include "sim/world/commands/engine_commands.h"
+#include "support/needs.h"
 
 namespace slosh::app::step_rows_test {
 namespace {
@@ -78,6 +79,7 @@ TEST_F(StepRows, ARestartStandsBetweenTheRowsOfBothRuns) {
 }
 
 TEST_F(StepRows, GaugesAreReadInEveryStep) {
+    SLOSH_NEEDS(probes);
     load_paused("dam_break_2d");
     const Box3 walls = *frame().container;
     session_->post_command(
@@ -108,6 +110,7 @@ TEST_F(StepRows, GaugesAreReadInEveryStep) {
 }
 
 TEST_F(StepRows, OfTwoWorldsBothHaveThem) {
+    SLOSH_NEEDS(compare);
     load_paused("drop_2d");
     run_unseen(3);
     session_->compare();

@@ -6,6 +6,7 @@
 
 #include "app/tools/inspect.h"
 #include "support/headless_workspace.h"
+#include "support/needs.h"
 
 namespace slosh::app::explain_test {
 namespace {
@@ -24,6 +25,7 @@ const InspectTool& inspector(HeadlessWorkspace& person) {
 }
 
 TEST(Explain, NonFiniteParticlesPauseTheWorldAndARewindBringsThemBack) {
+    SLOSH_NEEDS(doctor);
     HeadlessWorkspace person;
     Workspace& workspace = person.workspace;
     person.start("dam_break_2d");
@@ -57,6 +59,7 @@ TEST(Explain, NonFiniteParticlesPauseTheWorldAndARewindBringsThemBack) {
 }
 
 TEST(Explain, WhatIsLeftIsNotSaidAgainButWhenAsked) {
+    SLOSH_NEEDS(doctor);
     HeadlessWorkspace person;
     Workspace& workspace = person.workspace;
     person.start("dam_break_2d");
@@ -111,6 +114,7 @@ TEST(Explain, TheInspectorPicksWhatOnePointsAtAndTheCameraGoesAlong) {
 }
 
 TEST(Explain, AGaugeIsPlacedByAClickAndTakenAwayByItsButtonOrDelete) {
+    SLOSH_NEEDS(probes);
     HeadlessWorkspace person;
     Workspace& workspace = person.workspace;
     person.start("dam_break_2d");

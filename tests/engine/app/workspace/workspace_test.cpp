@@ -7,6 +7,7 @@
 #include "sim/world/state/state.h"
 #include "slosh/files.h"
 #include "support/headless_workspace.h"
+#include "support/needs.h"
 #include "support/own_surroundings.h"
 
 namespace slosh::app::workspace_test {
@@ -30,6 +31,7 @@ TEST_F(WorkspaceTest, ALaterOneLeavesTheRunningScene) {
 }
 
 TEST_F(WorkspaceTest, FoamFollowsTheViewUntilAPersonDecides) {
+    SLOSH_NEEDS(foam);
     start("drop_2d");
     const auto foam = [&] { return workspace.frame().parameters.foam.enabled; };
     workspace.act("view_speed");
