@@ -28,14 +28,5 @@ done
 
 # The compiler's own words for the methods of this build, without what says where to.
 for file in list hidden_forces hidden_forces_module; do echo "#include \"$copy/$solvers/$file.cpp\""; done >"$copy/all.cpp"
-mapfile -d '' -t words < <(python3 - "$SLOSH_BUILD_DIR/compile_commands.json" <<'PY'
-import json, shlex, sys
-entry = next(e for e in json.load(open(sys.argv[1])) if "slosh_methods.dir" in e["command"])
-words = shlex.split(entry["command"])
-words = words[next(i for i, word in enumerate(words) if word.endswith("++") or "++-" in word):]
-for flag in ("-o", "-c"):
-    del words[words.index(flag):words.index(flag) + 2]
-sys.stdout.write("\0".join(words) + "\0")
-PY
-)
+mapfile -d '' -t words < <(python3 "$SLOSH_SOURCE_DIR/tests/support/compiler_words.py" "$SLOSH_BUILD_DIR" slosh_methods)
 (cd "$SLOSH_BUILD_DIR" && "${words[0]}" "-I$copy/src" "${words[@]:1}" -fsyntax-only "$copy/all.cpp") || fail "it does not compile"
