@@ -12,8 +12,9 @@ sed -n 's/^step "\(.*\)"$/\1/p' "$SLOSH_SOURCE_DIR/tests/app/tutorial.sh" >"$scr
 diff "$scratch/page" "$scratch/done" || fail "first-ten-minutes.md (<) has other steps than tests/app/tutorial.sh (>)"
 
 copy_sources "$scratch/slosh"
-mkdir "$scratch/slosh/build"
-ln -s "$SLOSH_BUILD_DIR" "$scratch/slosh/build/release"
+# What the release has built, here from the build of the tests; nothing can be built in it.
+mkdir -p "$scratch/slosh/build/release"
+ln -s "$SLOSH_BUILD_DIR"/{bin,cmake_install.cmake} "$scratch/slosh/build/release"
 for page in first-ten-minutes reproduce-a-figure water-in-your-game write-a-solver; do follow "$scratch/slosh" $page.md; done
 
 # The solver compiles with the list that names it.

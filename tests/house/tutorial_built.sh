@@ -11,5 +11,4 @@ for page in water-in-your-game reproduce-a-figure write-a-solver; do
     follow "$scratch/slosh" $page.md --all
     echo "$page: as printed"
 done
-# The picture of the page is this one.
 [ -s "$scratch/slosh/out/figure/front.png" ] || fail "reproduce-a-figure.md draws no picture"

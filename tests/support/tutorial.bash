@@ -15,6 +15,7 @@ CXX=$(sed -n 's/^CMAKE_CXX_COMPILER:[A-Z]*=//p' "$SLOSH_BUILD_DIR/CMakeCache.txt
 # The tool that this build uses is here; make, CMake's own choice, may not be.
 CMAKE_GENERATOR=$(sed -n 's/^CMAKE_GENERATOR:INTERNAL=//p' "$SLOSH_BUILD_DIR/CMakeCache.txt")
 export CXX CMAKE_GENERATOR
+export GIT_CEILING_DIRECTORIES=$scratch  # "git apply" takes the copy for no repository
 
 tutorial() { python3 "$SLOSH_SOURCE_DIR/tests/support/tutorial.py" "$@"; }
 # copy_sources FOLDER: what a reader has downloaded.

@@ -48,7 +48,7 @@ def here(text):
 
 
 def script(page, everything):
-    parts, ran = ["set -euo pipefail\n"], False
+    parts, ran = ["set -Eeuo pipefail\ntrap 'echo \"$place\" >&2' ERR\n"], False
     for line, kind, name, mark, text in blocks(page):
         parts.append(f"place='{page}:{line}'\n")
         if kind == "sh":
