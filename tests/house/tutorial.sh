@@ -3,6 +3,7 @@
 # the steps that the page of the window has. What builds the engine is left to tutorial_built.sh.
 set -euo pipefail
 source "$SLOSH_SOURCE_DIR/tests/support/tutorial.bash"
+export CXXFLAGS="-Wall -Wextra -Wconversion -Werror"  # the reader's program has no warnings
 
 [ "$(cat "$pages"/*.md | wc -w)" -le 3000 ] || fail "the tutorial has more than 3,000 words"
 

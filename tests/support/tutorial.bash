@@ -10,7 +10,7 @@ mkdir "$scratch/bin"
 for candidate in /usr/bin/python3 python3; do
     if "$candidate" -c 'import matplotlib, numpy' 2>/dev/null; then ln -s "$(command -v "$candidate")" "$scratch/bin/python3"; break; fi
 done
-export PATH=$scratch/bin:$PATH SCRATCH=$scratch MPLBACKEND=Agg MPLCONFIGDIR=$scratch CXXFLAGS="-Wall -Wextra -Wconversion -Werror"
+export PATH=$scratch/bin:$PATH SCRATCH=$scratch MPLBACKEND=Agg MPLCONFIGDIR=$scratch
 CXX=$(sed -n 's/^CMAKE_CXX_COMPILER:[A-Z]*=//p' "$SLOSH_BUILD_DIR/CMakeCache.txt")
 # The tool that this build uses is here; make, CMake's own choice, may not be.
 CMAKE_GENERATOR=$(sed -n 's/^CMAKE_GENERATOR:INTERNAL=//p' "$SLOSH_BUILD_DIR/CMakeCache.txt")
