@@ -38,12 +38,13 @@ int report_unexpected() {
     try {
         throw;
     } catch (const std::bad_alloc&) {
-        std::fputs("slosh: there is not enough memory for this\n", stderr);
+        std::fputs("slosh: not enough memory; try a scene with fewer particles\n", stderr);
         return exit_no_memory;
     } catch (const std::exception& error) {
         slosh::say(std::string("slosh: ") + error.what());
     } catch (...) {
-        slosh::say("slosh: ended for an unknown reason");
+        slosh::say(
+            "slosh: stopped by an unknown error; please report it with the command line that you used");
     }
     return exit_unknown;
 }

@@ -33,16 +33,16 @@ struct SetParameter {
     ParameterValue value;  ///< brought into range; unknown keys and wrong types are refused
     static const CommandEntry& entry();
 };
-/// The parameter is nobody's any more: its fidelity decides on it (time.fidelity).
+/// Releases the parameter: the fidelity chooses its value (time.fidelity).
 struct ReleaseParameter {
     std::string key;  ///< key of a governed parameter; others are refused
     /// What it is from then on; an empty text: its default in Accurate, else what it is.
     ParameterValue value = std::string();
     static const CommandEntry& entry();
 };
-/// What Real time has decided. It changes only governed parameters that nobody has set, and nothing where
+/// What Real time has decided. It changes only governed parameters that are not set, and nothing where
 /// another fidelity was chosen meanwhile. No person sends it: no undo, no line in the log. A scene that has
-/// one as an event tells what was decided on another machine: up to its last one nobody else decides. An
+/// one as an event tells what was decided on another machine: up to its last one nothing else decides. An
 /// empty one changes nothing.
 struct Govern {
     std::vector<std::pair<std::string, ParameterValue>> settings;
@@ -71,12 +71,12 @@ struct RemoveParticles {
     static const CommandEntry& entry();
 };
 /// While active, accelerates fluid within `radius` of the segment from-to (the ray under the cursor): > 0
-/// pulls towards it, < 0 pushes away.
+/// pulls toward it, < 0 pushes away.
 struct SetForceStroke {
     bool active = false;
     Vec3 from{0.0f}, to{0.0f};
     float radius = 0.3f;         ///< m
-    float acceleration = 20.0f;  ///< m/s^2 at the centre, falls to 0 at the radius
+    float acceleration = 20.0f;  ///< m/s^2 at the center, falls to 0 at the radius
     static const CommandEntry& entry();
 };
 /// The container's new walls; they reach it at no more than `speed`, and push the water they meet.
@@ -104,7 +104,7 @@ struct RemoveSolid {
     std::uint32_t index = 0;
     static const CommandEntry& entry();
 };
-/// While active, pulls a free solid by one of its points towards a place: the grab tool.
+/// While active, pulls a free solid by one of its points toward a place: the grab tool.
 struct GrabSolid {
     bool active = false;
     std::uint32_t index = 0;
@@ -117,7 +117,7 @@ struct AddEmitter {
     Emitter emitter;
     static const CommandEntry& entry();
 };
-/// It goes on as another one; what it has added so far counts towards the budget.
+/// It goes on as another one; what it has added so far counts toward the budget.
 struct ReplaceEmitter {
     std::uint32_t index = 0;
     Emitter emitter;
@@ -148,7 +148,7 @@ struct Reset {
 };
 
 class Command;
-/// Several commands as one: applied in their order at the same moment, and taken back together. One that is
+/// Several commands as one: applied in their order at the same moment, and undone together. One that is
 /// refused keeps none of the others back; the message says which. None of them may be such a list itself.
 struct Together {
     std::string title;  ///< for the log and undo: "Draw wall"
@@ -192,7 +192,7 @@ class Command {
     std::shared_ptr<const void> payload_;
 };
 
-/// A parameter that seeds the scene anew when it changes (fluid.spacing): every id and index begins again.
+/// A parameter that restarts the scene when it changes (fluid.spacing): every id and index begins again.
 bool restarts_world(const Command& command);
 
 /// What a command did, reported by the step that applied it.
@@ -204,10 +204,10 @@ struct CommandResult {
     std::uint32_t left_out = 0;  ///< DropFluid: overlapping fluid or solid, outside, or over the budget
     std::uint32_t removed = 0;   ///< EraseFluid, RemoveParticles; AddSolid, MoveSolid: the water inside
     std::uint32_t first_id = 0;  ///< DropFluid: ids first_id .. first_id + added - 1
-    /// The command that takes this one back. Only the world knows it: whoever asked may have read an older
+    /// The command that undoes this one. Only the world knows it: the sender may have read an older
     /// value.
     std::optional<Command> inverse;
-    /// It changed something that no command takes back: only a snapshot from before does.
+    /// It changed something that no command undoes: only an earlier snapshot does.
     bool needs_snapshot = false;
 };
 

@@ -2,7 +2,7 @@
 /// Parameters described once: from one table come sliders, clamping, tooltips, JSON, `--set`, undo,
 /// documentation and fuzzing. Knows nothing of fluids: a table describes any struct,
 /// the engine's parameters as well as the settings of the view and of tools. The default lives only
-/// in the struct's initialiser. world_parameters() (world.h) is the table of a world.
+/// in the struct's initializer. world_parameters() (world.h) is the table of a world.
 ///
 ///     for (const auto& one : slosh::world_parameters().all())
 ///         std::cout << one.key << " in " << one.unit << ", " << one.min << " to " << one.max << '\n';
@@ -33,7 +33,7 @@ enum class ParameterKind {
 enum class ParameterScale { linear, logarithmic };
 
 /// Numbers for real, integer and boolean (0, 1); the name for choices, never an enum number; text as it is;
-/// colours as text: "0.2,0.6,0.78" (red, green, blue).
+/// colors as text: "0.2,0.6,0.78" (red, green, blue).
 using ParameterValue = std::variant<double, std::string>;
 
 /// One entry of a list to choose from.
@@ -52,12 +52,12 @@ void* member_address(void* values) {
 }
 
 std::string to_text(const ParameterValue& value);
-/// A colour as a ParameterValue has it: red, green, blue.
+/// A color as a ParameterValue has it: red, green, blue.
 std::string to_text(const std::array<float, 3>& color);
 
 /// Finds a member in the struct that a table describes: float*, int*, bool*, int* or enum* (index into the
 /// choices), std::string*, Vec3*.
-/// Whoever only reads uses the second form, which never changes the struct.
+/// Readers use the second form, which never changes the struct.
 class MemberAccess {
   public:
     MemberAccess() = default;
@@ -103,7 +103,7 @@ struct ParameterDescription {
 
     MemberAccess member{};  ///< in a struct of the type the table was made for
 
-    /// The choices where they are known only at run time (render modes, colour fields), or have labels of
+    /// The choices where they are known only at run time (render modes, color fields), or have labels of
     /// their own; nullptr = `choices`.
     std::vector<ParameterChoice> (*list)() = nullptr;
     /// Whether it acts, given the others: panels show it only then. nullptr = always.
@@ -124,7 +124,7 @@ struct ParameterDescription {
     // World::parameter(), SetParameter.
     /// For kind color: red, green, blue.
     std::array<float, 3> color(const void* parameters) const;
-    /// 0 for text and colours.
+    /// 0 for text and colors.
     double number(const void* parameters) const;
     ParameterValue value(const void* parameters) const;
     std::string text(const void* parameters) const;
@@ -141,7 +141,7 @@ class ParameterTable {
 
     /// Without those that are retired.
     std::span<const ParameterDescription> all() const { return with_retired().first(current_); }
-    /// Those of all() first. For whoever keeps or resets values.
+    /// Those of all() first; for code that saves or resets values.
     std::span<const ParameterDescription> with_retired() const { return descriptions_; }
     /// Retired ones, too. nullptr when there is none.
     const ParameterDescription* find(std::string_view key) const;
@@ -152,11 +152,11 @@ class ParameterTable {
 
   private:
     std::vector<ParameterDescription> descriptions_;
-    std::size_t current_ = 0;  ///< so many are not retired
+    std::size_t current_ = 0;  ///< number of parameters that are not retired
 };
 
-/// A struct and the table that describes it. Whoever owns a struct of settings hands this to panels, files
-/// and the command line; they need not know the struct.
+/// A struct and the table that describes it. The owner of a struct of settings hands this to panels, files
+/// and the command line, which need not know the struct.
 struct ParameterSet {
     const ParameterTable* table = nullptr;
     void* values = nullptr;

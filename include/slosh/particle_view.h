@@ -32,7 +32,7 @@ struct ParticleView {
     std::span<const float> density;   ///< kg/m^3, with boundaries, at the end of the step
     std::span<const float> pressure;  ///< Pa
     /// Number within the support radius. World::particles() has what the step's lists know of: lists last for
-    /// some substeps, and one in twelve particles may lack a neighbour. World::neighbours() counts.
+    /// some substeps, and one in twelve particles may lack a neighbor. World::neighbours() counts.
     std::span<const float> neighbours;
     std::span<const float> vorticity;        ///< |curl v|, 1/s; only where asked for: World::vorticity()
     std::span<const std::uint8_t> material;  ///< 0: the scene's own

@@ -1,12 +1,12 @@
 /// @file
-/// Gauges: where a run measures, and what they read. They look at the particles between steps and change no
+/// Probes: where a run measures, and what they read. They look at the particles between steps and change no
 /// bit of a run. SI units.
 ///
 ///     auto made = slosh::ProbeRecord::create({{"toe", slosh::PressureProbe{{1, 0.1f, 0}}, 0.02}}, 3);
 ///     if (!made) return report(made.error());
-///     slosh::ProbeRecord gauges = std::move(made).value();
-///     for (int i = 0; i < 200; ++i) world.step(), gauges.sample(world);
-///     std::cout << *gauges.readings()[0].filtered << " Pa\n";
+///     slosh::ProbeRecord probes = std::move(made).value();
+///     for (int i = 0; i < 200; ++i) world.step(), probes.sample(world);
+///     std::cout << *probes.readings()[0].filtered << " Pa\n";
 ///
 /// Thread-safe as any struct; a record belongs to one thread at a time.
 #pragma once
@@ -50,7 +50,7 @@ struct SpeedProbe {
     bool operator==(const SpeedProbe&) const = default;
 };
 /// What the water does to a solid, as StepReport::loads has it, mean over a step: the force, N (2-D: N/m), or
-/// the torque about its centre of mass, N m (2-D: N). Nothing where there is no such solid.
+/// the torque about its center of mass, N m (2-D: N). Nothing where there is no such solid.
 struct ForceProbe {
     int solid = 0;
     int axis = -1;  ///< 0, 1, 2: the part along x, y, z; -1: its size
@@ -58,7 +58,7 @@ struct ForceProbe {
 };
 struct TorqueProbe {
     int solid = 0;
-    int axis = -1;  ///< likewise; in 2-D only that about z is not 0
+    int axis = -1;  ///< 0, 1, 2: the part about x, y, z; -1: its size; in 2-D only that about z is not 0
     bool operator==(const TorqueProbe&) const = default;
 };
 
@@ -74,7 +74,7 @@ std::span<const std::string_view> probe_kinds();
 /// One of them, and the unit of the readings: "Pa", "m", "m^3/s", "m/s", "N", "N m".
 std::string_view kind_of(const Probe& probe);
 std::string_view unit_of(const Probe& probe, int dimension);
-/// It reads StepReport::loads. A world does what that needs by itself for the gauges of its state; for others
+/// It reads StepReport::loads. A world does what that needs by itself for the probes of its state; for others
 /// see World::measure_loads().
 bool reads_loads(const Probe& probe);
 
@@ -102,8 +102,8 @@ class ProbeRecord {
     ProbeRecord() = default;
     static Result<ProbeRecord> create(std::vector<Probe> probes, int dimension);
 
-    /// Reads every gauge; call it after each step. O(particles) + O(gauges). Only what `counts` may be a
-    /// peak. When the world's clock has gone back, the filters begin anew.
+    /// Reads every probe; call it after each step. O(particles) + O(probes). Only what `counts` may be a
+    /// peak. When the world's clock has gone back, the filters start again.
     void sample(const World& world, bool counts = true);
 
     const std::vector<Probe>& probes() const { return probes_; }

@@ -56,7 +56,7 @@ struct FluidRegion {
     FluidShape shape;
     Vec3 velocity{0.0f};  ///< m/s
     Vec3 velocity_gradient_diagonal{
-        0.0f};  ///< adds (g_x (x - c_x), ...) about the shape's centre, 1/s: the stretching drops
+        0.0f};  ///< adds (g_x (x - c_x), ...) about the shape's center, 1/s: the stretching drops
     std::string material{};  ///< by name; "": the scene's own
 };
 
@@ -94,10 +94,10 @@ struct SceneDescription {
     std::vector<TimedEvent> events;
     CameraDescription camera;
     std::uint64_t seed = 1;
-    /// As many particles as this machine carries: whoever loads the scene for Real time may choose another
-    /// fluid.spacing than it states (io::fit_particles).
+    /// As many particles as this machine simulates in real time: loading for Real time may choose another
+    /// fluid.spacing (io::fit_particles).
     bool automatic_particles = false;
-    std::vector<Probe> probes;  ///< where whoever runs it measures; the world does not look at them
+    std::vector<Probe> probes;  ///< for the program that runs the scene; the world does not use them
     /// The class of instruction sets whose bits the run has, where there is one of it here (simd::of_class);
     /// absent: that of World::create()'s options. No part of a saved state.
     std::optional<bool> fused_multiply_add;

@@ -72,7 +72,7 @@ struct FixedMotion {};
 struct SpinMotion {
     Vec3 axis{0.0f, 0.0f, 1.0f};
     float speed = 90.0f;        ///< degrees/s, right-handed about the axis
-    std::optional<Vec3> pivot;  ///< a point of the axis; absent: the solid's centre
+    std::optional<Vec3> pivot;  ///< a point of the axis; absent: the solid's center
 };
 /// Swings to and fro: sin(360 deg time/period + phase) times amplitude and angle.
 struct OscillationMotion {
@@ -86,7 +86,7 @@ struct OscillationMotion {
 struct Keyframe {
     double time = 0.0;  ///< s
     Vec3 offset{0.0f};  ///< m
-    AxisAngle turn;     ///< about the solid's centre
+    AxisAngle turn;     ///< about the solid's center
 };
 /// Straight from frame to frame; stands before the first and after the last.
 struct KeyframeMotion {

@@ -11,7 +11,7 @@
 #include "slosh/parameter_table.h"  // parameters by key: units, ranges, help
 #include "slosh/particle_view.h"    // positions, velocities, densities; foam
 #include "slosh/point_cloud.h"      // points and their fields, as files hold them
-#include "slosh/probe.h"            // gauges of pressure, level and flow
+#include "slosh/probe.h"            // probes of pressure, level and flow
 #include "slosh/result.h"           // a value or an Error
 #include "slosh/scene.h"            // what a world starts from
 #include "slosh/shapes.h"           // fluid regions, solids and their motion, emitters, sinks

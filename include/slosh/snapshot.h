@@ -20,7 +20,7 @@ namespace slosh {
 struct SnapshotContent;
 
 /// An immutable value; copies share its content. Arrays that did not change since the snapshot before of the
-/// same world are shared with that one: the positions of the neighbour lists live for several steps, and of a
+/// same world are shared with that one: the positions of the neighbor lists live for several steps, and of a
 /// world that stands still a second snapshot costs next to nothing.
 class Snapshot {
   public:

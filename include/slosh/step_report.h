@@ -52,8 +52,8 @@ struct Symptoms {
 
 /// What the water did to a solid, mean over a step.
 struct WaterLoad {
-    std::array<double, 3> force{};   ///< N (per metre of depth in 2-D)
-    std::array<double, 3> torque{};  ///< N m, about the centre of mass
+    std::array<double, 3> force{};   ///< N (per meter of depth in 2-D)
+    std::array<double, 3> torque{};  ///< N m, about the center of mass
 };
 
 struct StepReport {
@@ -81,7 +81,7 @@ struct StepReport {
     Box3 bounds;                       ///< bounds of the particle centers
     Symptoms symptoms;
 
-    /// One per solid. Of solids that are not free only where World::measure_loads() asks for it, else 0.
+    /// One per solid. For solids that are not free only if World::measure_loads() asks for it, else 0.
     std::vector<WaterLoad> loads;
 
     RemovedCounts removed;

@@ -128,7 +128,7 @@ class World {
     };
     DropPreview preview_drop(const FluidShape& shape) const;
     /// The first fluid or solid or floor met by a ray: where the ghost rests. Direction need not be
-    /// normalised.
+    /// normalized.
     struct RayHit {
         bool hit = false;
         Vec3 point{0.0f}, normal{0.0f, 1.0f, 0.0f};

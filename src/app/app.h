@@ -16,7 +16,7 @@ struct AppOptions {
     int width = 0, height = 0;  ///< size of the window in screen coordinates; 0 = as remembered
     bool statistics = false;    ///< print frame and latency statistics as JSON when the window closes
     std::string fidelity;       ///< as time.fidelity; "" = as the scene says, else as chosen the last time
-    bool measure = false;       ///< the machine's speed anew, although it is remembered
+    bool measure = false;       ///< measure the machine's speed again
     std::vector<std::string> presets{};           ///< laid over the first scene and the view
     std::vector<std::filesystem::path> models{};  ///< folders from which a scene's models may come, too
     double model_scale = 1.0;                     ///< meters of a length 1 of a model or points as scene

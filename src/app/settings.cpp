@@ -134,7 +134,7 @@ void read_machine(const Json& file, Settings::Machine& machine) {
         machine.particles = static_cast<std::int64_t>(std::clamp(particles->get<double>(), 0.0, 1e6));
 }
 
-/// What the window has learnt; nobody sets it.
+/// Values that the window has learned; they are not set by the user.
 void read_memory(const Json& file, Settings& settings) {
     if (const Json* been = find(file, Json::json_pointer("/been_here_before")); been && been->is_boolean())
         settings.been_here_before = been->get<bool>();
@@ -146,7 +146,7 @@ void read_memory(const Json& file, Settings& settings) {
     read_words(file, "hints_used", settings.hints_used);
     read_words(file, "plots", settings.plots);
     read_machine(file, settings.machine);
-    // Files from before this was kept: whoever has another view than the first one has chosen it.
+    // Older files lack this value: a view other than the first one was chosen by the user.
     settings.view_chosen = settings.view.mode != ViewSettings().mode;
     if (const Json* chosen = find(file, Json::json_pointer("/view_chosen")); chosen && chosen->is_boolean())
         settings.view_chosen = chosen->get<bool>();
@@ -181,7 +181,8 @@ Settings::Settings() {
 
 Result<Settings> parse_settings(std::string_view text, std::span<const ParameterSet> more) {
     const Json file = Json::parse(text, nullptr, false);
-    if (!file.is_object()) return Error{"not a JSON object; the settings start afresh", "settings.json"};
+    if (!file.is_object())
+        return Error{"is not a JSON object; the default settings are used", "settings.json"};
     Settings settings;
     for (const ParameterSet& set : sets_of(settings)) read_set(file, set);
     for (const ParameterSet& set : more) read_set(file, set);
@@ -211,7 +212,7 @@ std::string settings_to_text(const Settings& settings, std::span<const Parameter
 Result<std::optional<Settings>> load_settings(const std::filesystem::path& path,
                                               std::span<const ParameterSet> more) {
     if (path.empty()) {
-        return Error{"Settings are not kept: neither HOME nor the list of users names a folder of yours", ""};
+        return Error{"Settings cannot be saved: there is no home folder. Set HOME.", ""};
     }
     std::error_code code;
     if (!std::filesystem::exists(path, code)) return std::optional<Settings>();

@@ -28,9 +28,9 @@ std::vector<ParameterChoice> themes() {
 
 std::vector<ParameterChoice> video_formats() {
     std::vector<ParameterChoice> formats{
-        {"automatic", "Automatic", "mp4 where ffmpeg is installed, else WebP"},
+        {"automatic", "Automatic", "mp4 if ffmpeg is installed, otherwise WebP"},
         {"mp4", "mp4", ""},
-        {"webp", "WebP", "Animated, for browsers and picture viewers"}};
+        {"webp", "WebP", "Animated picture for browsers and picture viewers"}};
     if (!abilities().programs)
         std::erase_if(formats, [](const auto& format) { return format.name == "mp4"; });
     return formats;
@@ -43,15 +43,15 @@ void* window_member(void* settings) {
 
 void add_video(std::vector<ParameterDescription>& list) {
     list.push_back({.key = "video.format",
-                    .label = "Film",
+                    .label = "Video format",
                     .kind = text,
                     .group = "interface",
                     .prominent = true,
-                    .help = "The format of films. mp4 needs the program ffmpeg.",
+                    .help = "File format of videos. mp4 needs the program ffmpeg.",
                     .member = &member_address<&Settings::video_format>,
                     .list = video_formats});
     list.push_back({.key = "video.pictures_per_second",
-                    .label = "Film rate",
+                    .label = "Video rate",
                     .unit = "1/s",
                     .kind = integer,
                     .min = 1.0,
@@ -60,7 +60,7 @@ void add_video(std::vector<ParameterDescription>& list) {
                     .soft_max = 60.0,
                     .group = "interface",
                     .prominent = true,
-                    .help = "Pictures per second of films, also where the water is computed more slowly.",
+                    .help = "Pictures per second of simulated time in a video.",
                     .member = &member_address<&Settings::video_rate>});
 }
 
@@ -70,11 +70,11 @@ void add_interface(std::vector<ParameterDescription>& list) {
                     .kind = text,
                     .group = "interface",
                     .prominent = true,
-                    .help = "Colours of menus and panels.",
+                    .help = "Colors of menus and panels.",
                     .member = &member_address<&Settings::theme>,
                     .list = themes});
     list.push_back({.key = "interface.scale",
-                    .label = "Size",
+                    .label = "Interface size",
                     .kind = real,
                     .min = 0.6,
                     .max = 3.0,
@@ -82,13 +82,12 @@ void add_interface(std::vector<ParameterDescription>& list) {
                     .soft_max = 3.0,
                     .group = "interface",
                     .prominent = true,
-                    .help =
-                        "Of text and panels, on top of the monitor's own scale. Changes when the slider is "
-                        "let go.",
+                    .help = "Scale of text and panels, relative to the monitor's own scale. The size changes "
+                            "when you release the slider.",
                     .member = &member_address<&Settings::interface_scale>,
                     .on_release = true});
     list.push_back({.key = "interface.costly_step",
-                    .label = "Ask above",
+                    .label = "Confirm steps above",
                     .unit = "ms",
                     .kind = real,
                     .min = 0.0,
@@ -96,60 +95,59 @@ void add_interface(std::vector<ParameterDescription>& list) {
                     .soft_min = 50.0,
                     .soft_max = 2000.0,
                     .group = "interface",
-                    .help = "A value that makes a step take longer than this is not taken before its cost is "
-                            "confirmed.",
+                    .help = "Slosh asks before it applies a value that makes a step take longer than this.",
                     .member = &member_address<&Settings::costly_step>});
     if (leaves::video) add_video(list);
-    list.push_back({.key = "timeline.memory",
-                    .label = "Timeline",
-                    .unit = "MB",
-                    .kind = integer,
-                    .min = 0.0,
-                    .max = 65536.0,
-                    .soft_min = 0.0,
-                    .soft_max = 4096.0,
-                    .group = "interface",
-                    .prominent = true,
-                    .help =
-                        "Memory in which the run is remembered: what is oldest goes first. 30 s of 100,000 "
-                        "particles take about 800 MB; with less the moments lie farther apart. 0: nothing is "
-                        "remembered.",
-                    .member = &member_address<&Settings::timeline_memory>,
-                    .on_release = true});
+    list.push_back(
+        {.key = "timeline.memory",
+         .label = "Timeline",
+         .unit = "MB",
+         .kind = integer,
+         .min = 0.0,
+         .max = 65536.0,
+         .soft_min = 0.0,
+         .soft_max = 4096.0,
+         .group = "interface",
+         .prominent = true,
+         .help = "Memory for the history of the run. The oldest states are dropped first. 30 s of 100,000 "
+                 "particles take about 800 MB; less memory keeps fewer states. 0 turns the timeline off.",
+         .member = &member_address<&Settings::timeline_memory>,
+         .on_release = true});
     list.push_back({.key = "page.address",
-                    .label = "Page",
+                    .label = "Web page",
                     .kind = text,
-                    .help = "Address of a web page with Slosh. Links to set-ups lead there.",
+                    .help = "Address of the web page with Slosh that Copy link uses.",
                     .member = &member_address<&Settings::page_address>});
     // Without a group: no rows of the View panel, no lines of the palette. Actions open and close panels.
     list.push_back({.key = "interface.left_panel",
                     .label = "Parameter panel",
                     .kind = boolean,
-                    .help = "The panel at the left is open.",
+                    .help = "Shows the panel at the left.",
                     .member = &member_address<&Settings::left_open>});
     list.push_back({.key = "interface.view_panel",
                     .label = "View panel",
                     .kind = boolean,
-                    .help = "The panel at the right is open.",
+                    .help = "Shows the panel at the right.",
                     .member = &member_address<&Settings::right_open>});
     if (leaves::doctor)
-        list.push_back(
-            {.key = "interface.doctor",
-             .label = "Doctor speaks",
-             .kind = boolean,
-             .group = "interface",
-             .prominent = true,
-             .help = "Says what is wrong with the water as soon as it is. Off: only when asked (F9).",
-             .member = &member_address<&Settings::doctor_speaks>});
+        list.push_back({.key = "interface.doctor",
+                        .label = "Show doctor hints",
+                        .kind = boolean,
+                        .group = "interface",
+                        .prominent = true,
+                        .help =
+                            "Shows a hint as soon as the doctor finds a problem in the simulation. Off: only "
+                            "when you ask (F9).",
+                        .member = &member_address<&Settings::doctor_speaks>});
     list.push_back({.key = "interface.timeline",
                     .label = "Timeline",
                     .kind = boolean,
-                    .help = "The timeline under the water is shown.",
+                    .help = "Shows the timeline below the view.",
                     .member = &member_address<&Settings::timeline_open>});
     list.push_back({.key = "interface.diagnostics",
                     .label = "Diagnostics",
                     .kind = boolean,
-                    .help = "The drawer with plots, profile and log is open.",
+                    .help = "Shows the drawer with plots, profile and log.",
                     .member = &member_address<&Settings::drawer_open>});
 }
 
@@ -160,7 +158,7 @@ void add_window(std::vector<ParameterDescription>& list) {
     list.push_back({.key = "simulation.fidelity",
                     .label = "Fidelity",
                     .kind = text,
-                    .help = "What scenes that say nothing of it have for time.fidelity in the window.",
+                    .help = "Value of time.fidelity in the window for scenes that do not set it.",
                     .member = &member_address<&Settings::fidelity>,
                     .list = fidelities});
     list.push_back({.key = "simulation.threads",
@@ -172,9 +170,8 @@ void add_window(std::vector<ParameterDescription>& list) {
                     .soft_max = static_cast<double>(hardware_threads()),
                     .group = "time",
                     .prominent = true,
-                    .help =
-                        "How many threads compute the water in the window. 0: finds the fastest number while "
-                        "it runs, and leaves one to the window at first. The motion does not depend on it.",
+                    .help = "Number of threads for the simulation in the window. 0 finds the fastest number "
+                            "while the simulation runs. The result does not depend on it.",
                     .member = &member_address<&Settings::threads>,
                     .on_release = true});
     const auto edge = [&](std::string_view key, std::string_view label, std::string_view help, double min,
@@ -188,17 +185,18 @@ void add_window(std::vector<ParameterDescription>& list) {
                         .member = member});
     };
     using Window = Settings::Window;
-    constexpr std::string_view place = "Where the window opens; -1 leaves it to the window manager.";
+    constexpr std::string_view place =
+        "Position of the window on the screen; -1 leaves it to the window manager.";
     edge("window.x", "Left edge", place, -1.0, 32000.0, window_member<&Window::x>);
-    edge("window.y", "Upper edge", place, -1.0, 32000.0, window_member<&Window::y>);
-    edge("window.width", "Width", "Of the window, in screen coordinates.", 200.0, 16000.0,
+    edge("window.y", "Top edge", place, -1.0, 32000.0, window_member<&Window::y>);
+    edge("window.width", "Width", "Size of the window in screen coordinates.", 200.0, 16000.0,
          window_member<&Window::width>);
-    edge("window.height", "Height", "Of the window, in screen coordinates.", 150.0, 16000.0,
+    edge("window.height", "Height", "Size of the window in screen coordinates.", 150.0, 16000.0,
          window_member<&Window::height>);
     list.push_back({.key = "window.maximised",
-                    .label = "Maximised",
+                    .label = "Maximized",
                     .kind = boolean,
-                    .help = "The window opens as large as the screen.",
+                    .help = "Opens the window maximized.",
                     .member = window_member<&Window::maximised>});
 }
 
@@ -207,7 +205,7 @@ const Settings& default_settings() {
     return defaults;
 }
 
-/// One of each table that a tool has; the values are those of tools that nobody uses.
+/// One of each table that a tool has; the values are those of tools that are not in use.
 void add_tool_settings() {
     static Tools tools(ToolLines{});
     static std::deque<cli::SettingModule> modules;
@@ -253,7 +251,7 @@ void add_window_settings() {
     cli::set_action_list([] {
         std::vector<cli::ListedAction> list;
         for (const app::Action& action : app::make_actions())
-            list.push_back({action.id, action.label, action.shortcut(), action.menu});
+            list.push_back({action.id, action.label, action.shortcut(), action.menu, action.help});
         return list;
     });
     app::add_tool_settings();

@@ -6,7 +6,7 @@
 namespace slosh {
 
 struct Caller {
-    const char *function = "nobody", *file = "";
+    const char *function = "no function", *file = "";
     int line = 0;
 
     /// std::source_location, which Clang 14 does not have.

@@ -31,7 +31,7 @@ using Body = void (*)(void* context, int block, int thread);
 thread_local bool inside_loop = false;
 
 /// What is left of one thread's blocks, and of which loop: 20 bits for the loop, 22 for the next block, 22
-/// for the end. The owner takes blocks from the front, others from the back. Whoever read it before the
+/// for the end. The owner takes blocks from the front, others from the back. A thread that read it before the
 /// caller went on to another loop fails to exchange it.
 struct Share {
     static constexpr int block_bits = 22;
@@ -81,7 +81,7 @@ class Team {
 
     void run(int threads, int blocks, Body body, void* context) {
         threads = std::min(threads, static_cast<int>(shares_.size()));
-        // Closed first, under a number of its own, so that nobody takes a block of the last loop with what
+        // Closed first, under a number of its own, so that no thread takes a block of the last loop with what
         // belongs to this one, nor one of another thread before its own are there.
         ++loop_;
         for (Share& share : shares_) share.left.store(Share::packed(loop_, 0, 0));
@@ -106,7 +106,7 @@ class Team {
     void help(int number) {
         inside_loop = true;
         for (;;) {
-            // Read before stop_: whoever sets that changes the news behind it, and nobody sleeps through it.
+            // Read before stop_: setting that changes the news behind it, so no thread sleeps through it.
             const std::uint32_t before = news_.load();
             if (stop_.load()) break;
             work(number);

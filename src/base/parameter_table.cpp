@@ -95,7 +95,7 @@ Error expected(const ParameterDescription& description, const std::string& got) 
             what = expected_name(description, got);
             break;
         case Kind::color:
-            what = "a colour as three numbers from 0 to 1 (0.2,0.6,0.78) or as #3399c7";
+            what = "a color as three numbers from 0 to 1 (0.2,0.6,0.78) or as #3399c7";
             break;
     }
     return Error{"got " + (got.empty() ? std::string("nothing") : got) + ", expected " + what,

@@ -1,6 +1,6 @@
-// How far work that takes long has come, for those who watch it from another thread. Whoever begins the work
-// holds a ProgressScope; those who do it say which part of it they are, and how much of that part is done.
-// Where nobody watches, that costs a few instructions.
+// How far work that takes long has come, for those who watch it from another thread. The caller that starts
+// the work holds a ProgressScope; those who do it say which part of it they are, and how much of that part is
+// done. Without a watcher, that costs a few instructions.
 #pragma once
 
 #include <atomic>
@@ -32,7 +32,7 @@ class ProgressScope {
 class ProgressPart {
   public:
     ProgressPart(double from, double to);
-    /// The part number `index` of so many equal ones.
+    /// The part number `index` of a number of equal ones.
     ProgressPart(std::size_t index, std::size_t count);
     ~ProgressPart();
     ProgressPart(const ProgressPart&) = delete;

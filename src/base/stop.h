@@ -1,15 +1,15 @@
-// Giving up work that nobody wants any more: a step before a restart, a scene that another one replaces.
-// Whoever begins the work holds a StopScope; parallel_for() then looks at the flag before each of its blocks,
-// and what takes long outside of such loops calls stop_if_asked(). What was half written is the business of
-// whoever catches Stopped.
+// Giving up work that is no longer wanted: a step before a restart, a scene that another one replaces.
+// The caller that starts the work holds a StopScope; parallel_for() then looks at the flag before each of its
+// blocks, and what takes long outside of such loops calls stop_if_asked(). The code that catches Stopped
+// cleans up half-written results.
 #pragma once
 
 #include <atomic>
 
 namespace slosh {
 
-/// Thrown on the thread that holds the StopScope. No std::exception: it is no error, and nobody should take
-/// it for one.
+/// Thrown on the thread that holds the StopScope. No std::exception: it is not an error and must not be
+/// caught as one.
 struct Stopped {};
 
 /// While it lives the work of this thread ends with Stopped once the flag is set. An inner scope hides the

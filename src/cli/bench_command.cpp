@@ -151,8 +151,8 @@ Result<int> bench(const BenchOptions& options) {
 
 CommandAction add_bench(CLI::App& app) {
     auto options = std::make_shared<BenchOptions>();
-    app.add_flag("--quick", options->quick, "three sizes, few steps, no splash: under a minute");
-    app.add_option("--csv", options->csv, "write the table to FILE too")->type_name("FILE");
+    app.add_flag("--quick", options->quick, "three sizes and few steps: under a minute");
+    app.add_option("--csv", options->csv, "also write the table to FILE")->type_name("FILE");
     return [options] { return bench(*options); };
 }
 

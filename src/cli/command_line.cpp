@@ -12,6 +12,7 @@
 #include "base/system/terminal.h"
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/help_format.h"
 #include "cli/simulation_options.h"
 #include "cli/standard_output.h"
 #include "cli/version.h"
@@ -99,7 +100,7 @@ Result<int> guarded(const CommandAction& action) {
     } catch (const Stopped&) {
         return interrupted_exit_code();
     } catch (const std::bad_alloc&) {
-        return Error{"there is not enough memory", ""};
+        return Error{"not enough memory; raise fluid.spacing or use a smaller scene", ""};
     }
 }
 
@@ -138,26 +139,26 @@ std::vector<ListedAction> action_list() {
 Invocation run_command_line(int argc, const char* const* argv) {
     Invocation invocation;
     WindowArguments& window = invocation.window;
-    CLI::App app(
-        "Slosh: an interactive sandbox for particle fluids. Without a sub-command it opens the window.",
-        "slosh");
-    app.set_version_flag("--version", version_text,
-                         "Print version, commit, threads and instruction set, and exit");
-    app.set_help_all_flag("--help-all", "Help of every sub-command");
+    CLI::App app("Slosh: an interactive sandbox for particle fluids. Without a command it opens a\nwindow.",
+                 "slosh");
+    app.formatter(std::make_shared<HelpFormat>());
+    app.set_help_flag("-h,--help", "print this help");
+    app.set_version_flag("--version", version_text, "print version, commit, threads and instruction set");
+    app.set_help_all_flag("--help-all", "print the help of every command");
     std::string size;
     app.add_option("SCENE", window.scene,
-                   "a name from `slosh list scenes`, a scene file, a saved state or a copied set-up");
+                   "a name from `slosh list scenes`, a scene file,\na saved state or a copied set-up");
     add_models_option(app, window.models);
     ModelSize model_size;
     add_model_size_options(app, model_size);
-    app.add_option("--record", window.record, "write everything that is done to FILE")->type_name("FILE");
+    app.add_option("--record", window.record, "record all commands to FILE")->type_name("FILE");
     app.add_option("--replay", window.replay, "play the recording FILE")->type_name("FILE");
-    app.add_option("--fidelity", window.fidelity, "accurate, real_time or as_set, whatever the scene says")
+    app.add_option("--fidelity", window.fidelity, "accurate, real_time or as_set; overrides the scene")
         ->type_name("NAME")
         ->check(CLI::IsMember({"accurate", "real_time", "as_set"}));
     add_preset_option(app, window.presets);
-    app.add_flag("--measure", window.measure, "measure this machine's speed again, for real time");
-    app.add_option("--size", size, "size of the window")->type_name("WxH");
+    app.add_flag("--measure", window.measure, "measure the speed of this machine again");
+    app.add_option("--size", size, "size of the window in pixels")->type_name("WxH");
     app.add_flag("--statistics", window.statistics)->group("");
     app.allow_extras();
 
@@ -165,6 +166,7 @@ Invocation run_command_line(int argc, const char* const* argv) {
     std::vector<CommandAction> actions;
     for (const CommandDescription& command : command_list()) {
         sub_apps.push_back(app.add_subcommand(std::string(command.name), std::string(command.help)));
+        sub_apps.back()->set_help_all_flag();
         actions.push_back(command.add(*sub_apps.back()));
     }
     app.require_subcommand(0, 1);

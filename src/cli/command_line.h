@@ -17,7 +17,7 @@ struct WindowArguments {
     std::vector<std::string> presets;  ///< names, of any kind
     std::vector<std::string> models;   ///< folders from which a scene's models may come, too
     int width = 0, height = 0;         ///< 0 = as remembered
-    bool measure = false;              ///< the machine's speed anew, although it is remembered
+    bool measure = false;              ///< measure the machine's speed again
     bool statistics = false;           ///< hidden: print input latency and frame times at the end
 };
 
@@ -31,10 +31,11 @@ struct ListedAction {
     std::string id;          ///< "pause"
     std::string label, key;  ///< "Pause", "Space or P"; key "": none
     std::string menu;        ///< "" = a gesture of the mouse
+    std::string help;        ///< a sentence; "": the label says it
 };
 /// The window's, which the command line itself does not know. Set before run_command_line().
 void set_action_list(std::vector<ListedAction> (*make)());
-/// Empty where nobody has set it.
+/// Empty until it is set.
 std::vector<ListedAction> action_list();
 
 Invocation run_command_line(int argc, const char* const* argv);

@@ -55,7 +55,7 @@ Result<FrameExport> FrameExport::create(const FrameExportOptions& options) {
         if (!format) return format.error();
         const auto* particles = std::get_if<const io::ParticleFormat*>(&format.value());
         if (!options.fields.empty() && particles != nullptr && (*particles)->encode_points == nullptr)
-            return Error{name + " files have the same fields always", "--fields"};
+            return Error{name + " files always have the same fields; remove --fields", "--fields"};
         made.formats_.push_back(format.value());
     }
     if (const Result<PointCloud> checked = particle_cloud({}, names_of(options.fields)); !checked)
@@ -67,7 +67,7 @@ Result<FrameExport> FrameExport::create(const FrameExportOptions& options) {
 
 Result<void> FrameExport::take_range(const std::string& text) {
     if (text.empty()) return {};
-    const Error wrong{"got " + text + ", expected FIRST:LAST, numbers of frames, FIRST not above LAST",
+    const Error wrong{"got " + text + ", expected FIRST:LAST, two frame numbers with FIRST <= LAST",
                       "--frames"};
     const std::size_t colon = text.find(':');
     if (colon == std::string::npos) return wrong;
@@ -87,7 +87,7 @@ Result<void> FrameExport::check(const World& world) const {
     for (const Format& format : formats_) {
         const auto* surface = std::get_if<const io::SurfaceFormat*>(&format);
         if (surface != nullptr && world.dimension() != 3)
-            return Error{"got " + std::string((*surface)->name) + " for a 2-D scene, expected a 3-D one",
+            return Error{"got " + std::string((*surface)->name) + " for a 2-D scene, expected a 3-D scene",
                          "--format"};
     }
     return check_writable(folder_ / "frame");

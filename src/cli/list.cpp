@@ -14,17 +14,15 @@ CommandAction add_replay(CLI::App& app);
 
 std::span<const CommandDescription> command_list() {
     static constexpr std::array commands = {
-        CommandDescription{"run", "simulate a scene without a window and report numbers", add_run},
-        CommandDescription{"render", "draw a scene offscreen as pictures or a video", add_render},
-        CommandDescription{"bench", "ms per step of every solver at the standard sizes", add_bench},
+        CommandDescription{"run", "simulate a scene and report numbers", add_run},
+        CommandDescription{"render", "draw a scene as pictures or a video", add_render},
+        CommandDescription{"bench", "measure ms per step of every solver", add_bench},
         CommandDescription{"sweep", "run a scene for every combination of parameter values",
                            [](CLI::App& app) {
                                if constexpr (leaves::sweep) return add_sweep(app);
                                return add_absent_command(app, leaves::sweep);
                            }},
-        CommandDescription{
-            "list", "list what there is: scenes, solvers, presets, materials, parameters, commands ...",
-            add_list},
+        CommandDescription{"list", "list scenes, solvers, parameters, commands, ...", add_list},
         CommandDescription{"replay", "repeat a recording", add_replay},
     };
     return commands;

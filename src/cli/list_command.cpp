@@ -204,7 +204,7 @@ Result<Json> list_commands() {
         std::string fields;
         for (const std::string_view field : io::command_field_names(*entry))
             fields += (fields.empty() ? "" : ", ") + std::string(field);
-        list.push_back({{"name", text(entry->name)}, {"fields", fields}});
+        list.push_back({{"name", text(entry->name)}, {"help", text(entry->help)}, {"fields", fields}});
     }
     return list;
 }
@@ -212,14 +212,17 @@ Result<Json> list_commands() {
 Result<Json> list_actions() {
     Json list = Json::array();
     for (const ListedAction& action : action_list()) {
-        list.push_back(
-            {{"id", action.id}, {"label", action.label}, {"key", action.key}, {"menu", action.menu}});
+        list.push_back({{"id", action.id},
+                        {"label", action.label},
+                        {"key", action.key},
+                        {"menu", action.menu},
+                        {"help", action.help}});
     }
     return list;
 }
 
 struct Listing {
-    std::string_view name;
+    std::string_view name, help;
     Result<Json> (*make)();
     /// Columns of the table for people.
     std::vector<std::string> columns;
@@ -227,17 +230,29 @@ struct Listing {
 
 const std::vector<Listing>& listings() {
     static const std::vector<Listing> all = {
-        {"scenes", list_scenes, {"name", "title"}},
-        {"solvers", list_solvers, {"name", "title"}},
-        {"forces", list_forces, {"name", "title"}},
-        {"modes", list_modes, {"name", "title"}},
-        {"formats", list_formats, {"name", "title"}},
-        {"materials", list_materials, {"name", "title", "rest_density", "viscosity", "source"}},
-        {"presets", list_presets, {"kind", "name", "title"}},
-        {"parameters", list_parameters, {"key", "default", "unit", "min", "max", "help"}},
-        {"settings", list_settings, {"key", "default", "of", "values", "help"}},
-        {"commands", list_commands, {"name", "fields"}},
-        {"actions", list_actions, {"id", "key", "menu", "label"}},
+        {"scenes", "bundled scenes", list_scenes, {"name", "title", "description"}},
+        {"solvers", "methods for --solver and scenes", list_solvers, {"name", "title"}},
+        {"forces", "forces and the parameter that sets each", list_forces, {"name", "title", "parameter"}},
+        {"modes", "ways to draw the fluid, for render --mode", list_modes, {"name", "title", "help"}},
+        {"formats", "file formats for run --format", list_formats, {"name", "extension", "title"}},
+        {"materials",
+         "fluids with density and viscosity",
+         list_materials,
+         {"name", "title", "rest_density", "viscosity", "source"}},
+        {"presets", "sets of values for --preset", list_presets, {"kind", "name", "title", "description"}},
+        {"parameters",
+         "parameters for --set and scenes",
+         list_parameters,
+         {"key", "default", "unit", "min", "max", "help"}},
+        {"settings",
+         "settings of pictures and of the window",
+         list_settings,
+         {"key", "default", "of", "values", "help"}},
+        {"commands", "commands for the events of scenes", list_commands, {"name", "help", "fields"}},
+        {"actions",
+         "actions of the window and their keys",
+         list_actions,
+         {"id", "key", "menu", "label", "help"}},
     };
     return all;
 }
@@ -250,6 +265,17 @@ std::string known_listings() {
         names += (names.empty() ? "" : last ? " or " : ", ") + std::string(listing.name);
     }
     return names;
+}
+
+/// One line for each listing.
+std::string listing_help() {
+    std::string lines;
+    for (const Listing& listing : listings()) {
+        std::string name(listing.name);
+        name.resize(12, ' ');
+        lines += (lines.empty() ? "" : "\n") + name + std::string(listing.help);
+    }
+    return lines;
 }
 
 std::string cell(const Json& value) {
@@ -286,13 +312,13 @@ CommandAction add_list(CLI::App& app) {
         bool json = false, document = false;
     };
     auto options = std::make_shared<ListOptions>();
-    app.add_option("WHAT", options->what, known_listings())->required();
-    app.add_flag("--json", options->json, "print an array of objects instead of a table");
-    app.add_flag("--document", options->document, "of parameters: print docs/PARAMETERS.md");
+    app.add_option("WHAT", options->what, listing_help())->required();
+    app.add_flag("--json", options->json, "print a JSON array instead of a table");
+    app.add_flag("--document", options->document, "with parameters: print docs/PARAMETERS.md");
     return [options]() -> Result<int> {
         if (options->document) {
             if (options->what != "parameters" || options->json)
-                return Error{"--document is of parameters, and without --json", "list"};
+                return Error{"--document works with parameters only, and without --json", "list"};
             const Result<void> printed = print(parameter_document());
             if (!printed) return printed.error();
             return exit_ok;

@@ -98,8 +98,8 @@ RunSummary Measurement::summarize(const World& world, double wall_seconds) const
     if (fidelity.real_time) {
         summary.traded = fidelity.text;
         if (fidelity.too_slow)
-            summary.traded += "; too many particles for this machine, " +
-                              std::to_string(fidelity.particles_that_fit) + " would fit";
+            summary.traded +=
+                "; this machine runs " + std::to_string(fidelity.particles_that_fit) + " in real time";
     }
 
     summary.timed_steps = milliseconds_.size();

@@ -107,7 +107,7 @@ std::string to_table(const RunSummary& summary) {
     append_line(text, "  iterations       %10.2f      per substep", summary.iterations_mean);
     append_line(text, "  density error    %10.3f %%    mean; worst particle %.1f %%",
                 100.0 * summary.density_error_mean, 100.0 * summary.density_error_max);
-    append_line(text, "  neighbours       %10.1f      mean", summary.neighbours_mean);
+    append_line(text, "  neighbors        %10.1f      mean", summary.neighbours_mean);
     append_line(text, "  fastest          %10.3f m/s  velocity limit acted %llu times", summary.v_max,
                 static_cast<unsigned long long>(summary.velocity_limited));
     append_line(text, "  energy           %10.4g J    kinetic; potential %.4g J", summary.kinetic_energy,
@@ -118,7 +118,8 @@ std::string to_table(const RunSummary& summary) {
     if (removed.total() > 0) {
         append_line(
             text,
-            "  removed          %10llu      sink %llu, erased %llu, overlap %llu, non-finite %llu, escaped "
+            "  removed          %10llu      drained %llu, erased %llu, overlap %llu, non-finite %llu, "
+            "escaped "
             "%llu",
             static_cast<unsigned long long>(removed.total()), static_cast<unsigned long long>(removed.sink),
             static_cast<unsigned long long>(removed.erased), static_cast<unsigned long long>(removed.overlap),

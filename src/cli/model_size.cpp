@@ -10,11 +10,10 @@ namespace slosh::cli {
 double ModelSize::meters() const { return scale.value_or(1.0) * io::meters_of(units).value_or(1.0); }
 
 void add_model_size_options(CLI::App& app, ModelSize& size) {
-    app.add_option("--scale", size.scale, "of a model or points as SCENE: N times as large")
+    app.add_option("--scale", size.scale, "scale a model or point file N times")
         ->type_name("N")
         ->check(range(1e-6, 1e6));
-    app.add_option("--units", size.units,
-                   "of a model or points as SCENE: m, cm, mm, in, ft ...; m when not given")
+    app.add_option("--units", size.units, "its length unit: m (default), cm, mm, in, ft, ...")
         ->type_name("NAME")
         ->check(CLI::Validator(
             [](const std::string& text) {

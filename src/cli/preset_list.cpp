@@ -95,7 +95,7 @@ void add_own(PresetList& list) {
         for (const fs::path& file : files_in(preset_folder() / io::name_of(kind))) {
             if (list.find(kind, file.stem().string()) != nullptr) {
                 list.broken.push_back(
-                    {"Slosh has a preset of this name; give the file another", file.string()});
+                    {"Slosh already has a preset of this name: rename the file", file.string()});
                 continue;
             }
             Result<Preset> preset = read(file, kind);
@@ -174,7 +174,7 @@ Result<std::vector<Preset>> require_presets(std::span<const std::string> names,
                          "--preset"};
         }
         if (std::find(kinds.begin(), kinds.end(), preset->kind) == kinds.end()) {
-            return Error{name + " is a view: slosh render and the window take it", "--preset"};
+            return Error{name + " is a view preset: only slosh render and the window take it", "--preset"};
         }
         found.push_back(*preset);
     }

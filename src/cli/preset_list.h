@@ -23,8 +23,8 @@ struct PresetList {
     const io::Preset* find(io::PresetKind kind, std::string_view name) const;
 };
 
-/// Reads them all anew. A name of the person's own that Slosh has, too, is a file of its own: Slosh's counts,
-/// and the person's is among `broken`.
+/// Reads them all again. When the user has a preset with the name of one of Slosh's, Slosh's counts and
+/// the user's is among `broken`.
 PresetList read_presets();
 /// The table of a kind's values.
 const ParameterTable& preset_table(io::PresetKind kind);

@@ -133,14 +133,11 @@ std::string probe_cells(const ProbeRecord& record) {
 }
 
 void add_probe_options(CLI::App& app, ProbeOptions& options) {
-    app.add_option(
-           "--probe", options.probes,
-           "measure at a place: [NAME=]pressure:X,Y,Z, level:X,Z, flow:X,Y,Z,X,Y,Z or speed:X,Y,Z, or on a "
-           "solid: force:SOLID or torque:SOLID, with ,x ,y or ,z for a part; may be repeated")
+    app.add_option("--probe", options.probes,
+                   "pressure:X,Y,Z, level:X,Z, flow:X,Y,Z,X,Y,Z,\nspeed:X,Y,Z, force:SOLID or torque:SOLID")
         ->type_name("[NAME=]KIND:NUMBERS")
         ->allow_extra_args(false);
-    app.add_option("--probe-window", options.window,
-                   "those probes are filtered by the mean over T seconds, 0.05 by default")
+    app.add_option("--probe-window", options.window, "mean of the probes over T seconds; default 0.05")
         ->type_name("T")
         ->check(range(1e-6, 1e6));
 }

@@ -48,7 +48,7 @@ class RaytracePainter : public WorldPainter {
 Result<std::unique_ptr<WorldPainter>> make_raytrace_painter(const World& world, const ViewSettings& view,
                                                             const PixelSize& size,
                                                             const RaytraceOptions& options) {
-    if (world.dimension() != 3) return Error{"got raytrace for a 2-D scene, expected a 3-D one", "--mode"};
+    if (world.dimension() != 3) return Error{"got raytrace for a 2-D scene, expected a 3-D scene", "--mode"};
     return std::unique_ptr<WorldPainter>(
         std::make_unique<RaytracePainter>(view, scene_camera(world, size.aspect()), size, options));
 }

@@ -73,7 +73,8 @@ Result<void> require_name(const std::string& name, const List& list, const char*
     if (std::find(names.begin(), names.end(), name) != names.end()) return {};
     std::string known;
     for (const std::string_view one : names) known += (known.empty() ? "" : ", ") + std::string(one);
-    return Error{"there is no \"" + name + "\"" + suggestion(name, names) + "; known are " + known, option};
+    return Error{"there is no \"" + name + "\"" + suggestion(name, names) + ", expected one of " + known,
+                 option};
 }
 
 /// --set view.*: out of the assignments, which are the simulation's afterwards, into the view.
@@ -299,61 +300,50 @@ CommandAction add_render(CLI::App& app) {
     options->view.quality = "high";  // offline, so quality comes before speed
     add_simulation_options(app, options->simulation);
     add_duration_options(app, options->simulation);
-    app.add_option("--out", options->output,
-                   "FILE.png = the frame at the end, FILE.mp4 = a video, else a folder of PNG files")
+    app.add_option("--out", options->output, "FILE.png, FILE.mp4 or a folder for PNG files")
         ->type_name("DIR|FILE.png|FILE.mp4")
         ->required();
-    app.add_option("--size", options->size, "size of the pictures in pixels; default 1280x720")
-        ->type_name("WxH");
-    app.add_option("--fps", options->fps, "pictures per simulated second of a folder or video")
+    app.add_option("--size", options->size, "size of the pictures; default 1280x720")->type_name("WxH");
+    app.add_option("--fps", options->fps, "pictures per simulated second")
         ->type_name("F")
         ->check(range(0.001, 1000.0))
         ->capture_default_str();
     const CLI::Option* mode =
-        app.add_option("--mode", options->view.mode,
-                       "how the fluid is drawn, see `slosh list modes`; water, with --field particles, when "
-                       "not given")
+        app.add_option("--mode", options->view.mode, "see `slosh list modes`; default water or particles")
             ->type_name("NAME");
-    const CLI::Option* quality = app.add_option("--quality", options->view.quality,
-                                                "quality of the view water: low, medium, high or ultra")
-                                     ->type_name("NAME")
-                                     ->capture_default_str();
+    const CLI::Option* quality =
+        app.add_option("--quality", options->view.quality, "low, medium, high or ultra")
+            ->type_name("NAME")
+            ->capture_default_str();
     const CLI::Option* stage =
-        app.add_option("--stage", options->stage,
-                       "where the scene is shown: studio, pool or night; the scene's own when not given")
+        app.add_option("--stage", options->stage, "studio, pool or night; default: the scene's")
             ->type_name("NAME");
-    const CLI::Option* ellipsoids = app.add_flag(
-        "--ellipsoids,!--no-ellipsoids", options->view.ellipsoids,
-        "particles of the view water stretched along sheets and jets, or spheres; on when not given");
+    const CLI::Option* ellipsoids = app.add_flag("--ellipsoids,!--no-ellipsoids", options->view.ellipsoids,
+                                                 "stretch particles along sheets and jets (default)");
     const CLI::Option* field =
         app.add_option("--field", options->field,
-                       "what the colours show: speed (default; with several fluids material), density_error, "
-                       "pressure, neighbours, vorticity, lambda ..., none")
+                       "speed, density_error, pressure, vorticity,\nlambda, material, ..., or none")
             ->type_name("NAME");
     const CLI::Option* map =
-        app.add_option("--map", options->view.color_map,
-                       "colour map: water, viridis, magma, coolwarm ...; the field's own when not given")
+        app.add_option("--map", options->view.color_map, "color map: water, viridis, magma, coolwarm, ...")
             ->type_name("NAME");
     const CLI::Option* range =
-        app.add_option("--range", options->range,
-                       "values at the ends of the colour map; follows the data when not given")
+        app.add_option("--range", options->range, "ends of the color map; default: range of the data")
             ->type_name("MIN:MAX");
     const CLI::Option* bar =
-        app.add_flag("--scale-bar", options->scale_bar,
-                     "draw the labelled scale bar with its histogram also for speed, the default field");
+        app.add_flag("--scale-bar", options->scale_bar, "draw the scale bar and histogram for speed, too");
     const CLI::Option* no_bar =
         app.add_flag("--no-scale-bar", options->no_scale_bar, "draw no scale bar")->excludes("--scale-bar");
-    app.add_option("--supersampling", options->supersampling,
-                   "draw N times as large in each direction and average")
+    app.add_option("--supersampling", options->supersampling, "draw N times larger and average")
         ->type_name("N")
         ->check(CLI::Range(1, 4))
         ->capture_default_str();
     if constexpr (leaves::raytracer) {
-        app.add_option("--samples", options->rays.samples, "rays per pixel of the mode raytrace")
+        app.add_option("--samples", options->rays.samples, "rays per pixel in mode raytrace")
             ->type_name("N")
             ->check(CLI::Range(1, 65536))
             ->capture_default_str();
-        app.add_option("--depth", options->rays.depth, "number of water surfaces that such a ray may cross")
+        app.add_option("--depth", options->rays.depth, "water surfaces that a ray may cross")
             ->type_name("N")
             ->check(CLI::Range(1, 64))
             ->capture_default_str();
@@ -369,7 +359,7 @@ CommandAction add_render(CLI::App& app) {
         for (const auto& [option, key] : twins) {
             for (const std::string& assignment : options->simulation.assignments) {
                 if (option->count() > 0 && assignment.starts_with(key))
-                    return Error{"not together with --set " + key, option->get_name()};
+                    return Error{"cannot be used together with --set " + key, option->get_name()};
             }
         }
         std::vector<std::string> given;

@@ -27,7 +27,7 @@ void print_notes(const Recording& recording, bool verify) {
     const std::string may_differ = why_it_may_differ(recording.start);
     if (!verify && !may_differ.empty()) say("note: " + may_differ);
     if (!recording.cut_short) return;
-    say("note: the recording was cut short after " + std::to_string(recording.content.steps) + " steps, at " +
+    say("note: the recording ends early, after " + std::to_string(recording.content.steps) + " steps, at " +
         format_number(recording.content.time) + " s");
 }
 
@@ -77,9 +77,8 @@ Result<int> replay(const ReplayOptions& options) {
     if (!recording) return recording.error();
     if (options.verify && !has_its_class(recording.value().start)) {
         return Error{
-            "was made with a class of instruction sets that is not here (with or without fused "
-            "multiply-add); "
-            "the hashes cannot agree",
+            "was made with another class of instruction sets (with or without fused multiply-add); the "
+            "hashes cannot agree",
             options.file};
     }
     print_notes(recording.value(), options.verify);
@@ -111,12 +110,9 @@ Result<int> replay(const ReplayOptions& options) {
 
 CommandAction add_replay(CLI::App& app) {
     auto options = std::make_shared<ReplayOptions>();
-    app.add_option("FILE", options->file,
-                   "a recording, made with --record FILE in the window or by `slosh run`")
-        ->required();
-    app.add_flag("--verify", options->verify,
-                 "compare the state hashes on the way; exit 2 where they differ");
-    app.add_option("--save", options->save, "write the state at the end");
+    app.add_option("FILE", options->file, "a recording, made with --record FILE")->required();
+    app.add_flag("--verify", options->verify, "compare state hashes; exit 2 if they differ");
+    app.add_option("--save", options->save, "save the state at the end");
     return [options] { return replay(*options); };
 }
 

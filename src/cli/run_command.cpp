@@ -27,7 +27,7 @@ Result<std::int64_t> warm_up_steps(const RunOptions& options, const World& world
     const std::int64_t warm_up = steps_for(options.warm_up, static_cast<double>(coming_step(world)));
     if (warm_up == 0 || warm_up < steps) return warm_up;
     return Error{
-        "leaves nothing to measure: " + std::to_string(warm_up) + " of " + std::to_string(steps) + " steps",
+        "leaves no steps to measure: " + std::to_string(warm_up) + " of " + std::to_string(steps) + " steps",
         "--warmup"};
 }
 
@@ -76,8 +76,7 @@ CommandAction add_run(CLI::App& app) {
     auto options = std::make_shared<RunOptions>();
     add_simulation_options(app, options->simulation);
     add_duration_options(app, options->simulation);
-    app.add_option("--warmup", options->warm_up,
-                   "keep the first T simulated seconds out of timings and error figures")
+    app.add_option("--warmup", options->warm_up, "leave the first T seconds out of the figures")
         ->type_name("T")
         ->check(range(0.0, 1e6));
     app.add_flag("--json", options->json, "print one JSON object instead of a table");
@@ -88,35 +87,32 @@ CommandAction add_run(CLI::App& app) {
         add_absent_options(app, {"--probe", "--probe-window"}, leaves::probes);
     FrameExportOptions& frames = options->outputs.frames;
     CLI::Option* folder =
-        app.add_option("--export", frames.folder,
-                       "write the particles and foam, or the water's surface, a file per frame")
+        app.add_option("--export", frames.folder, "write particles, foam or surface, a file per frame")
             ->type_name("DIR");
-    app.add_option("--format", frames.formats, "formats of the export, see `slosh list formats`")
+    app.add_option("--format", frames.formats, "see `slosh list formats`")
         ->type_name("NAME,...")
         ->delimiter(',')
         ->allow_extra_args(false)
         ->needs(folder);
-    app.add_option("--fields", frames.fields, "what the particles of the export have besides their places")
+    app.add_option("--fields", frames.fields, "fields of exported particles besides position")
         ->type_name("NAME,...")
         ->delimiter(',')
         ->allow_extra_args(false)
         ->needs(folder);
-    app.add_option("--frames", frames.frames, "only these frames of the export")
+    app.add_option("--frames", frames.frames, "export only these frames")
         ->type_name("FIRST:LAST")
         ->needs(folder);
-    app.add_option("--fps", frames.frames_per_second, "frames per simulated second of the export")
+    app.add_option("--fps", frames.frames_per_second, "exported frames per simulated second")
         ->type_name("F")
         ->check(range(0.001, 1e6))
         ->needs(folder);
     CLI::Option* save =
         app.add_option("--save", options->outputs.save, "save the state at the end")->type_name("FILE");
-    app.add_option("--save-every", options->outputs.save_every,
-                   "save it also each time T simulated seconds have passed")
+    app.add_option("--save-every", options->outputs.save_every, "also save every T simulated seconds")
         ->type_name("T")
         ->check(range(1e-6, 1e6))
         ->needs(save);
-    app.add_option("--record", options->outputs.record,
-                   "record the run for `slosh replay`; usable even if the run is killed")
+    app.add_option("--record", options->outputs.record, "record the run for `slosh replay`")
         ->type_name("FILE");
     return [options] { return run(*options); };
 }

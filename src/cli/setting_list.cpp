@@ -75,7 +75,7 @@ Result<std::vector<std::string>> take_picture_settings(std::vector<std::string>&
             continue;
         }
         if (!setting.module->in_pictures)
-            return Error{key + " is a setting of the window; pictures do not have it", "--set"};
+            return Error{key + " is a setting of the window, pictures do not use it", "--set"};
         if (const Result<void> applied = apply(setting, assignment.substr(equals + 1), view); !applied)
             return applied.error();
         keys.push_back(key);

@@ -40,7 +40,7 @@ std::vector<ParameterSet> kept_sets();
 
 /// Takes the assignments "key=value" of settings that pictures have out of the list and applies them: to
 /// `view` (a ViewSettings) or to the module's own values. Returns their keys. Errors: a value that is
-/// refused, a setting of the window, a key that nobody knows; simulation parameters stay in the list
+/// refused, a setting of the window, an unknown key; simulation parameters stay in the list
 /// unchecked.
 Result<std::vector<std::string>> take_picture_settings(std::vector<std::string>& assignments, void* view);
 

@@ -38,9 +38,10 @@ Result<Assignment> parse_assignment(const std::string& text) {
         return Error{"got " + text + ", expected key=value", "--set"};
     const std::string key = text.substr(0, equals);
     if (const FoundSetting setting = find_setting(key); setting.description != nullptr) {
-        return Error{key + " is a setting of " +
-                         (setting.module->in_pictures ? "pictures: slosh render takes it" : "the window"),
-                     "--set"};
+        return Error{
+            key + " is a setting of " +
+                (setting.module->in_pictures ? "pictures: only slosh render takes it" : "the window"),
+            "--set"};
     }
     if (!leaves::foam && key.starts_with("foam.")) return Error{leaves::absence(leaves::foam), "--set"};
     const Result<const ParameterDescription*> description = parameter_table().require(key);
@@ -60,7 +61,7 @@ Result<void> check_conflicts(const SimulationOptions& options) {
     for (const std::string& assignment : options.assignments) {
         if (assignment.starts_with("fluid.spacing=")) {
             return Error{
-                "not together with --set fluid.spacing: the number of particles rescales the spacing",
+                "cannot be used together with --set fluid.spacing: the number of particles sets the spacing",
                 "--particles"};
         }
     }
@@ -72,7 +73,7 @@ Result<void> check_fidelity(const SimulationOptions& options) {
     if (options.fidelity.empty()) return {};
     for (const std::string& assignment : options.assignments) {
         if (assignment.starts_with("time.fidelity="))
-            return Error{"not together with --set time.fidelity", "--fidelity"};
+            return Error{"cannot be used together with --set time.fidelity", "--fidelity"};
     }
     const Result<Assignment> assignment = parse_assignment("time.fidelity=" + options.fidelity);
     if (!assignment) return Error{assignment.error().message, "--fidelity"};
@@ -149,7 +150,8 @@ Result<void> apply_presets(World& world, const std::vector<std::string>& names) 
 /// Changes to a saved state are commands, applied before its first step.
 Result<World> world_of_state(const std::filesystem::path& path, const SimulationOptions& options,
                              const ExecutionOptions& execution) {
-    if (options.particles) return Error{"a saved state cannot be rescaled; give a scene", "--particles"};
+    if (options.particles)
+        return Error{"cannot change the number of particles of a saved state; give a scene", "--particles"};
     Result<State> state = load_state(path);
     if (!state) return state.error();
     Result<World> world = World::from_state(std::move(state).value(), execution);
@@ -161,7 +163,7 @@ Result<World> world_of_state(const std::filesystem::path& path, const Simulation
         const Result<Assignment> assignment = parse_assignment(text);
         if (!assignment) return assignment.error();
         if (assignment.value().key == "fluid.spacing")
-            return Error{"fluid.spacing: a saved state keeps its spacing", "--set"};
+            return Error{"fluid.spacing: cannot change the spacing of a saved state", "--set"};
         world.value().enqueue(SetParameter{assignment.value().key, assignment.value().value});
     }
     if (!options.fidelity.empty()) world.value().enqueue(SetParameter{"time.fidelity", options.fidelity});
@@ -194,8 +196,7 @@ CLI::Validator range(double min, double max) {
 }
 
 void add_models_option(CLI::App& app, std::vector<std::string>& folders) {
-    app.add_option("--models", folders,
-                   "the scene may name models in this folder and below, besides its own; may be repeated")
+    app.add_option("--models", folders, "allow models in DIR and below; may be repeated")
         ->type_name("DIR")
         ->check(CLI::ExistingDirectory)
         ->allow_extra_args(false);
@@ -203,7 +204,7 @@ void add_models_option(CLI::App& app, std::vector<std::string>& folders) {
 
 void add_preset_option(CLI::App& app, std::vector<std::string>& presets) {
     if (!leaves::presets) return add_absent_options(app, {"--preset"}, leaves::presets);
-    app.add_option("--preset", presets, "values of a preset, see `slosh list presets`; --set comes after it")
+    app.add_option("--preset", presets, "see `slosh list presets`; --set overrides it")
         ->type_name("NAME[,NAME]")
         ->delimiter(',')
         ->allow_extra_args(false);
@@ -211,35 +212,30 @@ void add_preset_option(CLI::App& app, std::vector<std::string>& presets) {
 
 void add_simulation_options(CLI::App& app, SimulationOptions& options) {
     app.add_option("SCENE", options.scene,
-                   "a name from `slosh list scenes`, a scene file, a saved state or a copied set-up")
+                   "a name from `slosh list scenes`, a scene file,\na saved state or a copied set-up")
         ->required();
     add_models_option(app, options.models);
     add_model_size_options(app, options.model_size);
-    app.add_option("--solver", options.solver, "method, see `slosh list solvers`")->type_name("NAME");
+    app.add_option("--solver", options.solver, "see `slosh list solvers`")->type_name("NAME");
     add_preset_option(app, options.presets);
-    app.add_option("--set", options.assignments, "parameter, see `slosh list parameters`; may be repeated")
+    app.add_option("--set", options.assignments, "see `slosh list parameters`; may be repeated")
         ->type_name("KEY=VALUE")
         ->allow_extra_args(false);
-    app.add_option("--particles", options.particles,
-                   "rescale the spacing so that about N particles are seeded")
+    app.add_option("--particles", options.particles, "set the spacing for about N particles")
         ->type_name("N")
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{100'000'000}));
-    app.add_option("--fidelity", options.fidelity,
-                   "accurate, real_time or as_set; short for --set time.fidelity=NAME")
-        ->type_name("NAME");
+    app.add_option("--fidelity", options.fidelity, "accurate, real_time or as_set")->type_name("NAME");
     app.add_option("--threads", options.threads, "worker threads; results do not depend on it")
         ->type_name("N")
         ->check(CLI::Range(1, 256));
-    app.add_option("--simd", options.simd, "instruction set of the pair loops, e.g. avx2 or width1")
-        ->type_name("NAME");
+    app.add_option("--simd", options.simd, "instruction set, e.g. avx2 or width1")->type_name("NAME");
 }
 
 void add_duration_options(CLI::App& app, SimulationOptions& options) {
-    CLI::Option* steps = app.add_option("--steps", options.steps, "how many steps")
+    CLI::Option* steps = app.add_option("--steps", options.steps, "number of steps")
                              ->type_name("N")
                              ->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000'000}));
-    app.add_option("--seconds", options.seconds,
-                   "how much simulated time, in whole steps; 10 s when neither is given")
+    app.add_option("--seconds", options.seconds, "simulated time in s; default 10")
         ->type_name("T")
         ->check(range(0.0, 1e6))
         ->excludes(steps);

@@ -42,9 +42,9 @@ SimulationOptions options_of(const SweepRun& run, const SimulationOptions& all,
     return simulation;
 }
 
-Error unread_output() { return Error{"nobody reads it any more", "standard output"}; }
+Error unread_output() { return Error{"the reader closed it", "standard output"}; }
 
-/// `to_output`: the row goes to standard output, and is of no use once nobody reads that.
+/// `to_output`: the row goes to standard output, and is of no use once its reader is gone.
 Result<RunOutcome> make_run(const SimulationOptions& simulation, bool to_output) {
     Result<World> world = create_world(simulation);
     if (!world) return world.error();
@@ -213,19 +213,15 @@ CommandAction add_sweep(CLI::App& app) {
     add_duration_options(app, options->simulation);
     app.get_option("--set")
         ->type_name("KEY=VALUES")
-        ->description("values of a parameter: 1,2,4 or FIRST:LAST:STEP; may be repeated");
+        ->description("values 1,2,4 or FIRST:LAST:STEP; may be repeated");
     app.get_option("--solver")->type_name("NAME,...");
     CLI::Option* table =
         app.add_option("--csv", options->csv, "write the rows to FILE instead of stdout")->type_name("FILE");
-    app.add_option("--shard", options->shard, "only the Ith of N shares of the runs")->type_name("I/N");
-    app.add_option(
-           "--jobs", options->jobs,
-           "N runs at a time, each a process of its own; they share the cores, or have --threads each")
+    app.add_option("--shard", options->shard, "run only part I of N")->type_name("I/N");
+    app.add_option("--jobs", options->jobs, "run N processes at a time")
         ->type_name("N")
         ->check(CLI::Range(1, 1024));
-    app.add_flag("--resume", options->resume,
-                 "keep the rows of --csv, and run what is not there yet or failed")
-        ->needs(table);
+    app.add_flag("--resume", options->resume, "keep finished rows of --csv, run the others")->needs(table);
     return [options] { return sweep(*options); };
 }
 

@@ -114,7 +114,8 @@ Result<SweepShard> sweep_shard(std::string_view text) {
 
 Result<SweepTable> read_sweep_table(std::string_view text, std::string_view header, std::size_t key_columns,
                                     const std::string& file) {
-    if (!text.starts_with(header)) return Error{"is the table of another sweep: its columns differ", file};
+    if (!text.starts_with(header))
+        return Error{"is the table of another sweep: its columns differ. Choose another file", file};
     SweepTable table{std::string(header), {}};
     text.remove_prefix(header.size());
     while (true) {

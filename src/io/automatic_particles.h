@@ -1,4 +1,4 @@
-// How many particles of a scene this machine carries in real time, and the spacing for so many.
+// How many particles of a scene this machine simulates in real time, and the spacing for that number.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ inline constexpr double particle_reserve = 1.0 / 3.0;
 /// machine in reserve, from least_particles to most_particles. `machine_speed`: time.machine_speed, above 0.
 std::int64_t particles_that_fit(const SceneDescription& scene, double machine_speed);
 
-/// The spacing with which about so many particles are seeded, m: rescale_scene() without changing the scene.
+/// The spacing for about a given number of particles, m: rescale_scene() without changing the scene.
 Result<double> spacing_for(const SceneDescription& scene, std::int64_t particles);
 
 /// A scene with "particles": "automatic" and the fidelity real_time whose time.machine_speed is known gets

@@ -34,10 +34,11 @@ Result<void> set_spacing(SceneDescription& scene, double spacing, const std::str
     const Parameters usual;
     const ParameterDescription* range = parameter_table().find("fluid.spacing");
     if (!(spacing >= range->min && spacing <= range->max)) {
-        return Error{"its particles would be " + format_number(spacing) + " m apart, expected " +
-                         format_number(range->min) + " to " + format_number(range->max) +
-                         " m: its lengths count as meters; --units mm, in ... or --scale changes that",
-                     file};
+        return Error{
+            "its particles would be " + format_number(spacing) + " m apart, expected " +
+                format_number(range->min) + " to " + format_number(range->max) +
+                " m. Lengths are in meters; set another unit, for example with --units mm, or use --scale",
+            file};
     }
     scene.parameters = {{"fluid.spacing", spacing}};
     const double finer = spacing / static_cast<double>(usual.fluid.spacing);
@@ -86,8 +87,8 @@ std::string pressed_note(const PointSpacing& spacing, const std::string& file) {
     if (spacing.pressed <= most_pressed) return {};
     std::array<char, 160> text{};
     std::snprintf(text.data(), text.size(),
-                  ": some of its points are %.0f %% nearer to each other than the rest: as water they stand "
-                  "%.4g m apart, so that nothing bursts",
+                  ": some points are %.0f %% closer together than the rest. Particles are %.4g m apart, so "
+                  "that they do not explode",
                   100.0 * (std::cbrt(spacing.pressed) - 1.0), spacing.spacing);
     return file + text.data();
 }

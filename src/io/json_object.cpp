@@ -42,7 +42,7 @@ std::string describe(const Json& value) {
         case Json::value_t::object:
             return "an object";
         default:
-            return "something else";
+            return "an unknown value";
     }
 }
 

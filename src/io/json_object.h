@@ -37,8 +37,8 @@ struct ReadContext {
     ModelFolders* model_folders = nullptr;  ///< where else models may lie; nullptr: nowhere
     /// By the name in the file: each is read once and shared by all solids.
     std::map<std::string, std::shared_ptr<const TriangleMesh>> meshes;
-    std::map<std::string, std::shared_ptr<const PointSet>> points;  ///< likewise
-    bool without_models = false;      ///< meshes and points stay empty: nobody needs them
+    std::map<std::string, std::shared_ptr<const PointSet>> points;  ///< point sets that were read, by file
+    bool without_models = false;      ///< meshes and points stay empty: they are not needed
     std::vector<Material> materials;  ///< the scene's, as far as they have been read
     std::optional<Error> error;
 

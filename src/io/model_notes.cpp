@@ -13,8 +13,8 @@
 namespace slosh::io {
 namespace {
 
-/// A model is in another unit, most likely, when it is so many times as wide as the scene, or less than that
-/// part of it.
+/// A model is in another unit, most likely, when it is this many times as wide as the scene, or less than
+/// that part of it.
 constexpr double most_apart = 20.0;
 /// What a scene of a model alone is compared with, m.
 constexpr double usual_width = 1.0;
@@ -41,7 +41,7 @@ class Notes {
     template <class Shape>
     void look_at(const Shape& shape) {
         const std::string vessel =
-            std::is_same_v<Shape, SolidShape> ? "; as a vessel it needs walls with a thickness" : "";
+            std::is_same_v<Shape, SolidShape> ? ". To hold water it needs walls with a thickness" : "";
         if (const auto* mesh = std::get_if<MeshShape>(&shape); mesh != nullptr && mesh->mesh)
             look_at(mesh->mesh->file, mesh->mesh->note.empty() ? "" : mesh->mesh->note + vessel,
                     static_cast<double>(mesh->scale) * longest_side(mesh->mesh->bounds));
@@ -59,8 +59,7 @@ class Notes {
         if (!note.empty()) add(file_name_of(file) + ": " + note + ".");
         if (tank_ > 0.0 && width > 0.0 && is_apart(width, tank_))
             add(file_name_of(file) + " is " + meters(width) + " wide in a tank of " + meters(tank_) +
-                ": is it in another unit? Its \"scale\" in the scene changes that; 0.001 is for "
-                "millimeters.");
+                ". If it is in another unit, set its \"scale\" in the scene; 0.001 is for millimeters.");
     }
     void add(const std::string& sentence) {
         if (!said_.insert(sentence).second) return;
@@ -86,7 +85,7 @@ std::string notes_on_models(const SceneDescription& scene) {
 
 std::string note_on_size(const std::string& file, double width) {
     if (!(width > 0.0) || !is_apart(width, usual_width)) return "";
-    return file_name_of(file) + " is " + meters(width) + " wide: lengths count as meters. " +
+    return file_name_of(file) + " is " + meters(width) + " wide; lengths are in meters. " +
            (width > usual_width ? "If it is in millimeters, open it with --units mm."
                                 : "If it is in another unit, open it with --units or --scale.");
 }

@@ -66,7 +66,7 @@ Result<Points> parse_points(std::string_view bytes, const std::string& name, dou
 Result<Points> load_points(const std::filesystem::path& path, double scale) {
     const std::string name = path.string();
     if (const auto reader = require_reader(name); !reader) return reader.error();
-    if (!is_there(path)) return Error{"no such file, expected points", name};
+    if (!is_there(path)) return Error{"no such file, expected a point file", name};
     const Result<std::string> bytes = read_file(path, most_point_file_bytes);
     if (!bytes) return bytes.error();
     return parse_points(bytes.value(), name, scale);

@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view fidelity_key = "time.fidelity";
 constexpr double standard_gravity = 9.81;  // m/s^2
 
-/// One key and what it is to be; no value: nobody is to have set it.
+/// One key and what it is to be; no value: it must not be set.
 struct Wish {
     const ParameterDescription* description;
     std::optional<ParameterValue> value;
@@ -163,7 +163,7 @@ std::vector<std::string> preset_differences(const Preset& preset, const PresetTa
         const ParameterDescription& description = *wish.description;
         std::string line =
             std::string(description.label) + " " + shown(description, description.value(&target.now));
-        line += !wish.value ? ", set by hand"
+        line += !wish.value ? ", set by you"
                 : as_held(description, *wish.value) == description.value(&target.now)
                     ? ", chosen by the fidelity"
                     : " instead of " + shown(description, as_held(description, *wish.value));

@@ -83,7 +83,7 @@ void read_value(ReadContext& context, const std::string& path, const std::string
     const ParameterDescription& description = *found.value();
     if (!is_preset_key(preset.kind, description)) {
         return context.fail(path, "presets of " + std::string(name_of(preset.kind)) +
-                                      " do not set it: it belongs to the scene or the machine");
+                                      " cannot set it: it belongs to the scene or the machine");
     }
     const std::optional<ParameterValue> read = value_of(value, description);
     if (!read)
@@ -218,7 +218,7 @@ Result<std::string> preset_name(std::string_view title) {
     for (const char letter : title) {
         const bool letter_of_path = std::string_view("/\\,:*?\"<>|").find(letter) != std::string_view::npos;
         if (letter_of_path || (letter >= 0 && letter < ' ') || letter == 127)
-            return Error{"a preset's name has no control characters and none of / \\ , : * ? \" < > |",
+            return Error{"a preset's name must not have control characters or any of / \\ , : * ? \" < > |",
                          shown};
         const bool upper = letter >= 'A' && letter <= 'Z';
         name += letter == ' ' ? '_' : upper ? static_cast<char>(letter - 'A' + 'a') : letter;
@@ -227,10 +227,10 @@ Result<std::string> preset_name(std::string_view title) {
     name.erase(name.find_last_not_of('_') + 1);
     if (name.empty()) return Error{"a preset needs a name", ""};
     if (name.front() == '.' || name.front() == '-')
-        return Error{"a preset's name does not begin with a dot or a dash", shown};
+        return Error{"a preset's name must not start with a dot or a dash", shown};
     if (name.size() > longest_preset_name)
-        return Error{"a preset's name has at most " + std::to_string(longest_preset_name) +
-                         " bytes, this one has " + std::to_string(name.size()),
+        return Error{"a preset's name must have at most " + std::to_string(longest_preset_name) +
+                         " bytes, got " + std::to_string(name.size()),
                      shown};
     return name;
 }

@@ -66,14 +66,16 @@ void read_fidelity(const JsonObject& object, SceneDescription& scene) {
     if (const Json* particles = object.find("particles")) {
         scene.automatic_particles = *particles == "automatic";
         if (!scene.automatic_particles)
-            object.fail("particles", "got " + describe(*particles) +
-                                         ", expected \"automatic\"; a count follows from fluid.spacing");
+            object.fail("particles",
+                        "got " + describe(*particles) +
+                            ", expected \"automatic\"; set fluid.spacing for another number of particles");
     }
     const Json* fidelity = object.find("fidelity");
     if (!fidelity) return;
     ReadContext& context = object.context();
     for (const auto& [key, value] : scene.parameters) {
-        if (key == "time.fidelity") object.fail("fidelity", "not together with the parameter time.fidelity");
+        if (key == "time.fidelity")
+            object.fail("fidelity", "cannot be used together with the parameter time.fidelity");
     }
     if (const auto read = read_parameter(context, "time.fidelity", *fidelity, object.path_of("fidelity")))
         scene.parameters.emplace_back("time.fidelity", *read);
@@ -148,7 +150,7 @@ void read_camera(const JsonObject& object, SceneDescription& scene) {
         static_cast<float>(camera.number("field_of_view", degrees, NumberRange{1.0, 160.0}));
     if (!camera.has("eye") && !camera.has("target") && dimension == 3)
         result = camera_towards(extent_of(scene), result);
-    if (result.eye == result.target) camera.fail("target", "must not be where \"eye\" is");
+    if (result.eye == result.target) camera.fail("target", "must differ from \"eye\"");
     read_stage(camera, result);
     object.context().dimension = dimension;
 }

@@ -54,8 +54,7 @@ Result<fs::path> file_beside(const std::string& name, const fs::path& folder, Mo
             refused.push_back(path.parent_path());
     }
     return Error{
-        "lies outside of the scene's folder, expected a file in it, below it, or in a folder that "
-        "--models names",
+        "is outside the scene's folder, expected a file in it, below it, or in a folder that --models names",
         name};
 }
 

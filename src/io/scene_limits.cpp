@@ -139,9 +139,9 @@ Result<void> check_scene_limits(const SceneDescription& scene, const std::string
         if (total <= budget) continue;
         const std::string count =
             total < 1e15 ? std::to_string(static_cast<std::int64_t>(total)) : format_number(total);
-        return Error{"the fluids up to here hold " + count + " particles at spacing " +
+        return Error{"the fluids up to this one have " + count + " particles at spacing " +
                          format_number(spacing) + " m, expected at most " + std::to_string(budget) +
-                         " (particles.budget)",
+                         " (particles.budget). Raise fluid.spacing",
                      file + ": /fluids/" + std::to_string(i)};
     }
     for (std::size_t i = 0; i < scene.emitters.size(); ++i) {
@@ -165,13 +165,13 @@ Result<void> rescale_scene(SceneDescription& scene, std::int64_t count) {
     const double before = static_cast<double>(parameters.value().fluid.spacing);
     const double seeded = particles_in(scene, before);
     if (seeded < 1.0)
-        return Error{"the scene seeds no fluid, so no spacing gives this number of particles", scene.name};
+        return Error{"the scene has no fluid, so its number of particles cannot be set", scene.name};
     if (count < 1)
-        return Error{"got " + std::to_string(count) + ", expected a number of particles of at least 1",
-                     scene.name};
+        return Error{"got " + std::to_string(count) + ", expected at least 1 particle", scene.name};
     for (const FluidRegion& fluid : scene.fluids) {
         if (std::holds_alternative<PointsShape>(fluid.shape))
-            return Error{"has points of a file as fluid, so no spacing changes their number", scene.name};
+            return Error{"has points from a file as fluid, so its number of particles cannot be set",
+                         scene.name};
     }
     const auto target = static_cast<double>(count);
     // The count is right already: keep the spacing that the scene's author chose.

@@ -51,7 +51,7 @@ std::string note_on_bits(const SceneDescription& scene) {
     const bool fused = *scene.fused_multiply_add;
     if (simd::has_fused_multiply_add(simd::of_class(simd::best_target(), fused)) == fused) return "";
     return std::string("This set-up was made ") + (fused ? "with" : "without") +
-           " fused multiply-add, which this program does not have: the water may move differently.";
+           " fused multiply-add, but this program runs with the other kind: the water may move differently.";
 }
 
 /// What the scene asks for and this build leaves out. The rest of it can be used.
@@ -105,7 +105,7 @@ Result<FoundScene> found_line(const std::filesystem::path& path) {
     if (!text) return text.error();
     const std::string_view line = find_set_up_line(text.value());
     if (line.empty())
-        return Error{"this is nothing that Slosh opens, expected " + readable_files(), path.string()};
+        return Error{"Slosh cannot open this file, expected " + readable_files(), path.string()};
     return found(read_set_up_line(line, path.string()));
 }
 
@@ -131,7 +131,7 @@ Result<FoundScene> found_scene_file(const std::filesystem::path& path, ModelFold
 }
 
 Error without_scale(const std::string& what) {
-    return Error{"only a model or points as water have a scale, got one for " + what, "--scale"};
+    return Error{"--units and --scale need a model or point file, got " + what, "--scale"};
 }
 
 /// A saved state or a scene, recognised by its first bytes, a model or points by name, or a text with a
@@ -180,7 +180,7 @@ Result<void> check_water(FoundScene& found, const World& world) {
     const SceneDescription& scene = world.scene();
     const std::size_t count = world.particles().count;
     if (count == 0 && scene.emitters.empty())
-        return Error{"starts without water: all of it lies in walls or bodies", scene.name};
+        return Error{"starts without water: all of it is inside walls or bodies", scene.name};
     // As many as there is room for without bodies; where layers do not fit some more or less is usual.
     constexpr double usual_share = 0.95;
     double meant = 0.0;
@@ -191,7 +191,7 @@ Result<void> check_water(FoundScene& found, const World& world) {
     if (!found.left_out.empty()) found.left_out += " ";
     found.left_out += std::to_string(static_cast<std::int64_t>(meant) - static_cast<std::int64_t>(count)) +
                       " of " + std::to_string(static_cast<std::int64_t>(meant)) +
-                      " particles of water are left out: they lie in walls or bodies.";
+                      " water particles were skipped: they are inside walls or bodies.";
     return {};
 }
 
@@ -225,7 +225,7 @@ Result<FoundScene> find_scene(const std::string& name_or_path, ModelFolders& fol
     if (std::filesystem::exists(name_or_path, code)) return found_file(name_or_path, folders, model_scale);
     const std::vector<std::string> names = scene_names();
     const std::vector<std::string_view> views(names.begin(), names.end());
-    return Error{"no scene has this name and no such file exists" + suggestion(name_or_path, views),
+    return Error{"there is no scene of this name and no such file" + suggestion(name_or_path, views),
                  in_quotes(name_or_path)};
 }
 

@@ -181,7 +181,9 @@ class Names {
             const auto there = find_as(content, name, folder_);
             if (there && same(*there.value(), *back.value())) return name;
         }
-        error = Error{"cannot write the model beside the scene: all names are taken", content.file};
+        error =
+            Error{"cannot write the model beside the scene: all file names are in use. Choose another folder",
+                  content.file};
         return {};
     }
 

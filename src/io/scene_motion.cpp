@@ -47,7 +47,7 @@ KeyframeMotion read_keyframes(const JsonObject& parent) {
                                child_path(object.path_of("frames"), std::to_string(index)), keys::keyframe);
         const double time = frame.required_number("time", time_range);
         if (!motion.frames.empty() && !(time > motion.frames.back().time))
-            frame.fail("time", "must be later than that of the frame before");
+            frame.fail("time", "must be later than the time of the frame before");
         motion.frames.push_back(
             {time, frame.vector("offset", Vec3(0.0f), coordinate_range), read_turn(frame)});
         ++index;
@@ -56,7 +56,7 @@ KeyframeMotion read_keyframes(const JsonObject& parent) {
     if (motion.repeat && !motion.frames.empty() &&
         (motion.frames.front().offset != motion.frames.back().offset ||
          motion.frames.front().turn.angle != motion.frames.back().turn.angle))
-        object.fail("frames", "a repeating motion must end where it begins");
+        object.fail("frames", "a repeating motion must end at its start");
     return motion;
 }
 

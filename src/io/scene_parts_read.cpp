@@ -106,7 +106,7 @@ MeshShape read_mesh(const JsonObject& parent) {
     const JsonObject object(parent.context(), *parent.find("mesh"), parent.path_of("mesh"), keys::mesh);
     if (parent.context().dimension == 2) {
         parent.fail("mesh",
-                    "a mesh acts in 3-D only, expected a sphere, box, capsule or plane in a flat scene");
+                    "a mesh needs a 3-D scene, expected a sphere, box, capsule or plane in a 2-D scene");
         return {};
     }
     MeshShape shape;
@@ -138,7 +138,7 @@ Solid read_solid(const JsonObject& object) {
     Solid solid{read_solid_shape(object), read_turn(object), read_motion(object)};
     if (std::holds_alternative<PlaneShape>(solid.shape)) {
         if (object.has("motion")) object.fail("motion", "a plane cannot move");
-        if (object.has("turn")) object.fail("turn", "a plane is turned by its normal");
+        if (object.has("turn")) object.fail("turn", "a plane cannot have a rotation; set its normal");
     }
     return solid;
 }

@@ -99,15 +99,15 @@ class Letters {
 
 std::string cut_off(std::size_t there, std::size_t expected) {
     const std::size_t before = prefix.size() + 1;
-    std::string text = "the line is cut off after " + std::to_string(before + there);
+    std::string text = "the line ends early, after " + std::to_string(before + there);
     if (expected > 0) text += " of " + std::to_string(before + expected);
     return text + " characters";
 }
 
 /// A letter that cannot be one of the line's.
 std::string foreign(std::size_t there) {
-    return "the line has been changed: character " + std::to_string(prefix.size() + 2 + there) +
-           " is none of a set-up's";
+    return "the line was changed: character " + std::to_string(prefix.size() + 2 + there) +
+           " is not one of a set-up";
 }
 
 }  // namespace
@@ -141,13 +141,12 @@ std::string write_set_up_line(const SceneDescription& scene) {
 Result<SceneDescription> read_set_up_line(std::string_view text, const std::string& name) {
     const std::size_t start = text.find_first_not_of(white_space);
     if (start == std::string_view::npos || !text.substr(start).starts_with(prefix))
-        return Error{"there is no set-up in it: that is a line which begins with \"slosh:\"", name};
+        return Error{"this is no set-up, expected a line that starts with \"slosh:\"", name};
     text.remove_prefix(start + prefix.size());
     if (text.empty())
-        return Error{"the line is cut off after " + std::to_string(prefix.size()) + " characters", name};
+        return Error{"the line ends early, after " + std::to_string(prefix.size()) + " characters", name};
     if (text.front() != kind) {
-        return Error{"the line is of the kind " + in_quotes(text.substr(0, 1)) +
-                         ", which another version of Slosh writes; this one reads " +
+        return Error{"the line has the version " + in_quotes(text.substr(0, 1)) + ", this program reads " +
                          in_quotes(std::string(1, kind)),
                      name};
     }
@@ -158,27 +157,25 @@ Result<SceneDescription> read_set_up_line(std::string_view text, const std::stri
     const Bytes head = to_bytes(head_text);
     const std::size_t packed_size = get(head, 0), text_size = get(head, 4);
     if (packed_size > most_set_up_line_bytes || text_size > most_json_bytes)
-        return Error{
-            "the line says that it holds " + std::to_string(text_size) + " bytes, expected at most 16 MB",
-            name};
+        return Error{"the line claims " + std::to_string(text_size) + " bytes, expected at most 16 MB", name};
     const std::size_t expected = letters_for(packed_size);
     const std::string packed_text = letters.take(expected);
     const std::size_t there = head_letters + packed_text.size();
     if (packed_text.size() < expected)
         return Error{letters.at_end() ? cut_off(there, head_letters + expected) : foreign(there), name};
     if (letters.goes_on())
-        return Error{"the line has been changed: it goes on after its end at character " +
+        return Error{"the line was changed: it continues after its end at character " +
                          std::to_string(prefix.size() + 1 + there),
                      name};
     const Bytes packed = to_bytes(packed_text);
     if (packed.size() != packed_size || check_sum(head, packed) != get(head, 8))
-        return Error{"the line has been changed: its check sum is another", name};
+        return Error{"the line was changed: its check sum is wrong", name};
     std::string json(text_size, '\0');
     uLongf unpacked = static_cast<uLongf>(text_size);
     const int status = ::uncompress(reinterpret_cast<Bytef*>(json.data()), &unpacked, packed.data(),
                                     static_cast<uLong>(packed.size()));
     if (status != Z_OK || unpacked != text_size)
-        return Error{"the line holds something else than it says", name};
+        return Error{"the line is damaged: its content does not match its size", name};
     return parse_scene(json, name, "shared");
 }
 

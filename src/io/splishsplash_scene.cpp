@@ -71,7 +71,8 @@ void read_blocks(ForeignReading& reading, const Json& json) {
 std::string said(const ForeignReading& reading) {
     std::string text = reading.left_out.sentence();
     for (const std::string& key : reading.file.repeated_keys)
-        text += (text.empty() ? "" : " ") + in_quotes(key) + " occurs twice in one object: the last counts.";
+        text +=
+            (text.empty() ? "" : " ") + in_quotes(key) + " occurs twice in one object: the last one is used.";
     return text;
 }
 
@@ -84,7 +85,7 @@ Result<ForeignScene> read_splishsplash(const Json& json, const ForeignFile& file
     SceneDescription& scene = reading.scene;
     std::string left_out = said(reading);
     if (scene.fluids.empty() && scene.emitters.empty())
-        return Error{"has no water that can be taken over" + (left_out.empty() ? "" : ". " + left_out),
+        return Error{"has no water that Slosh can import" + (left_out.empty() ? "" : ". " + left_out),
                      file.path};
     if (!reading.sees) scene.camera = camera_towards(extent_of(scene), scene.camera);
     if (Result<void> fits = check_scene_limits(scene, file.path); !fits) return fits.error();

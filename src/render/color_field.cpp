@@ -55,7 +55,7 @@ std::string_view why_no_vorticity(const ParticleView& particles) {
     return particles.vorticity.size() >= particles.count ? "" : "being computed";
 }
 std::string_view why_no_multiplier(const ParticleView& particles) {
-    return particles.multiplier_per_pascal != 0.0f ? "" : "none with this solver, see pressure";
+    return particles.multiplier_per_pascal != 0.0f ? "" : "this solver has none, see pressure";
 }
 void height(const ParticleView& particles, std::span<float> values) {
     fill(particles, values, [](const ParticleView& p, std::size_t i) { return at(p.y, i); });
@@ -92,31 +92,33 @@ std::span<const ColorField> color_field_list() {
         ColorField{"speed", "Speed", "m/s", "Magnitude of the velocity", "plasma", RangeKind::from_zero, 1.0f,
                    speed},
         ColorField{"density_error", "Density error", "%",
-                   "Compression above the rest density: what incompressible solvers remove", "plasma",
+                   "Density above the rest density, which incompressible solvers remove", "plasma",
                    RangeKind::from_zero, 1.0f, density_error},
-        ColorField{"pressure", "Pressure", "Pa", "As the solver computed it; grows with depth at rest",
-                   "viridis", RangeKind::from_zero, 100.0f, pressure},
-        ColorField{"neighbours", "Neighbours", "", "Particles within the support radius", "viridis",
+        ColorField{"pressure", "Pressure", "Pa",
+                   "Pressure that the solver computed; at rest it grows with depth", "viridis",
+                   RangeKind::from_zero, 100.0f, pressure},
+        ColorField{"neighbours", "Neighbors", "", "Number of particles within the support radius", "viridis",
                    RangeKind::from_zero, 10.0f, neighbours, true, ComputedField::neighbours},
         ColorField{"vorticity", "Vorticity", "1/s",
-                   "Magnitude of the curl of the velocity: twice the rate at which the water turns", "magma",
+                   "Magnitude of the curl of the velocity: twice the angular velocity of the water", "magma",
                    RangeKind::from_zero, 2.0f, vorticity, false, ComputedField::vorticity, why_no_vorticity},
         ColorField{"lambda", "Multiplier lambda", "mm^2",
-                   "What all solvers but WCSPH solve for: the pressure is derived from it. Negative pushes",
+                   "Multiplier that all solvers except WCSPH solve for; the pressure follows from it. "
+                   "Negative values push",
                    "viridis", RangeKind::both_ends, 0.1f, multiplier, false, ComputedField::none,
                    why_no_multiplier},
-        ColorField{"density", "Density", "kg/m^3", "Kernel sum, walls included; low at the surface",
+        ColorField{"density", "Density", "kg/m^3", "Kernel sum including walls; low at the surface",
                    "viridis", RangeKind::both_ends, 10.0f, density},
-        ColorField{"height", "Height", "m", "y of the particle", "viridis", RangeKind::both_ends, 0.1f,
-                   height},
+        ColorField{"height", "Height", "m", "Coordinate y of the particle", "viridis", RangeKind::both_ends,
+                   0.1f, height},
         ColorField{"velocity_x", "Velocity x", "m/s", "To the right is positive", "coolwarm",
                    RangeKind::symmetric, 0.5f, velocity_x},
         ColorField{"velocity_y", "Velocity y", "m/s", "Upwards is positive", "coolwarm", RangeKind::symmetric,
                    0.5f, velocity_y},
-        ColorField{"material", "Material", "", "0: the scene's own fluid, then the others in their order",
+        ColorField{"material", "Material", "", "0 is the scene's first fluid, then the others in order",
                    "materials", RangeKind::from_zero, 3.0f, material, true},
-        ColorField{"id", "Particle id", "", "Order in which particles were added: shows how the water mixes",
-                   "viridis", RangeKind::both_ends, 1.0f, identity},
+        ColorField{"id", "Particle id", "", "Order in which particles were added; shows mixing", "viridis",
+                   RangeKind::both_ends, 1.0f, identity},
     };
     return fields;
 }

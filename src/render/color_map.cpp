@@ -97,14 +97,14 @@ constexpr std::array gray{Vec3{0.08f}, Vec3{0.96f}};
 std::span<const ColorMap> color_map_list() {
     static constexpr std::array maps{
         ColorMap{"water", "Water", "Deep blue to white foam", water},
-        ColorMap{"viridis", "Viridis", "Even steps for the eye, also for the colour-blind", viridis},
-        ColorMap{"magma", "Magma", "Even steps, black to pale yellow", magma},
-        ColorMap{"inferno", "Inferno", "Even steps, more contrast than magma", inferno},
-        ColorMap{"plasma", "Plasma", "Even steps, never black", plasma},
-        ColorMap{"spectrum", "Spectrum", "Many hues: single values are easy to tell apart", spectrum},
-        ColorMap{"coolwarm", "Cool to warm", "Two directions from a grey middle: signed values", coolwarm},
-        ColorMap{"materials", "Materials", "Blue, yellow, brown, silver: a few kinds", materials},
-        ColorMap{"gray", "Gray", "For print", gray},
+        ColorMap{"viridis", "Viridis", "Perceptually uniform, also for color-blind readers", viridis},
+        ColorMap{"magma", "Magma", "Perceptually uniform, black to pale yellow", magma},
+        ColorMap{"inferno", "Inferno", "Perceptually uniform, more contrast than magma", inferno},
+        ColorMap{"plasma", "Plasma", "Perceptually uniform, without black", plasma},
+        ColorMap{"spectrum", "Spectrum", "Many hues, so that values are easy to tell apart", spectrum},
+        ColorMap{"coolwarm", "Cool to warm", "Diverging from a gray middle, for signed values", coolwarm},
+        ColorMap{"materials", "Materials", "Blue, yellow, brown, silver, for materials", materials},
+        ColorMap{"gray", "Gray", "Gray levels for print", gray},
     };
     return maps;
 }

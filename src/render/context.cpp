@@ -75,8 +75,8 @@ Result<void> load_gl_functions(GlLoader loader) {
     if (version == 0) return Error{"the OpenGL functions cannot be loaded", ""};
     const int major = GLAD_VERSION_MAJOR(version), minor = GLAD_VERSION_MINOR(version);
     if (major * 10 + minor < (es ? 30 : 33)) {
-        return Error{"OpenGL 3.3 or OpenGL ES 3.0 is needed, the driver has " + std::to_string(major) + "." +
-                         std::to_string(minor),
+        return Error{"Slosh needs OpenGL 3.3 or OpenGL ES 3.0, the graphics driver has " +
+                         std::to_string(major) + "." + std::to_string(minor),
                      ""};
     }
     return {};

@@ -31,7 +31,7 @@ struct Part {
     float radius;
 };
 using Mixture = std::array<Part, drops_per_particle>;
-/// Enough that nobody sees one twice, since each is mirrored and its axes are exchanged by the particle's id.
+/// Enough that none seems to repeat, since each is mirrored and its axes are exchanged by the particle's id.
 constexpr std::size_t mixtures = 64;
 
 /// Neighbours over those of a particle in the bulk, from which on it is whole.

@@ -40,8 +40,8 @@ void whole_parts(const ParticleView& particles, std::span<const std::array<float
 /// does not know them.
 float one_over_full_neighbourhood(const ParticleView& particles);
 
-/// Neighbours of particle i over those of one in the bulk; `per_neighbour`: as above. 1 where nobody has
-/// counted them: water that was put in and has not moved yet has the density of rest to the last bit, and no
+/// Neighbours of particle i over those of one in the bulk; `per_neighbour`: as above. 1 where they were not
+/// counted: water that was put in and has not moved yet has the density of rest to the last bit, and no
 /// neighbours.
 float fullness_of(const ParticleView& particles, std::size_t i, float per_neighbour);
 

@@ -36,8 +36,8 @@ class Mesh {
 };
 
 /// The vertices that a triangle mesh is drawn with, three per triangle that is shown, in its order: smooth
-/// where neighbouring triangles bend by less than 40 degrees, sharp at other edges. Of a vessel, a solid with
-/// a closed hollow, only the walls of the hollow are shown.
+/// where neighbouring triangles bend by less than 40 degrees, sharp at other edges. For a vessel, a solid
+/// with a closed hollow, only the walls of the hollow are shown.
 std::vector<MeshVertex> model_vertices(const TriangleMesh& mesh);
 /// The same vertices on the GPU.
 Mesh model_mesh(const TriangleMesh& mesh);

@@ -14,7 +14,7 @@ namespace {
 constexpr float puff_radius = 3.0f;
 /// Through the middle of one puff. Fifty of them are white.
 constexpr float puff_depth = 0.030f;
-/// A puff is as long as it flies in this time (s), at most so many radii to either side.
+/// A puff is as long as its path in this time (s), at most this number of radii to either side.
 constexpr float puff_time = 0.02f, most_streak = 1.2f;
 /// A particle without neighbours has this part of the mist of one in a crowd: alone it would show as a disc.
 constexpr float lone_part = 0.15f, crowd = 0.4f;

@@ -34,7 +34,7 @@ Result<OffscreenTarget> OffscreenTarget::create(const PixelSize& size, int super
         target.size_.height > largest) {
         return Error{"a picture of " + std::to_string(target.size_.width) + "x" +
                          std::to_string(target.size_.height) +
-                         " pixels cannot be drawn; this driver takes 1 to " + std::to_string(largest),
+                         " pixels cannot be drawn; this driver can draw 1 to " + std::to_string(largest),
                      ""};
     }
     const auto attach = [&](unsigned& name, GLenum format, GLenum point) {

@@ -106,7 +106,7 @@ void Renderer::Implementation::choose_colors(const RenderScene& scene, const Vie
     const ColorMap* map = view.color_map.empty() && field != nullptr ? find_color_map(field->color_map)
                                                                      : find_color_map(view.color_map);
     if (map == nullptr) {
-        if (!view.color_map.empty()) report.note = "there is no colour map \"" + view.color_map + "\"";
+        if (!view.color_map.empty()) report.note = "there is no color map \"" + view.color_map + "\"";
         map = &color_map_list().front();
     }
     use_color_map(*map);

@@ -71,7 +71,7 @@ struct RenderFaint {
 
 struct RenderScene {
     ParticleView particles;  ///< the spans must live until draw() returns; empty fields are drawn as zero
-    FoamView foam;           ///< likewise
+    FoamView foam;           ///< its spans must live as long
     RenderEllipsoids ellipsoids;  ///< for views of a translucent fluid; without them particles are spheres
     /// sRGB, of materials 1, 2 ...: the light that remains of white behind a depth of fluid. Material 0 has
     /// ViewSettings::water_color.

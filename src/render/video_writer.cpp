@@ -70,9 +70,9 @@ struct VideoWriter::Implementation {
     Result<void> check(FedProgram::Outcome outcome) const {
         if (outcome == FedProgram::Outcome::done) return {};
         if (outcome == FedProgram::Outcome::stalled) {
-            return Error{"ffmpeg did nothing for " +
+            return Error{"ffmpeg did not respond for " +
                              format_number(static_cast<double>(patience.count()) / 1000.0) +
-                             " s and was ended; there is no video",
+                             " s and was stopped; there is no video",
                          path.string()};
         }
         const std::string words = ffmpeg.last_words();
@@ -93,7 +93,8 @@ Result<std::unique_ptr<VideoWriter>> VideoWriter::open(const std::filesystem::pa
         return Error{"a video without pixels cannot be written", path.string()};
     const Result<OutputTarget> target = find_output_target(path);
     if (!target) return target.error();
-    if (target.value().stream) return Error{"is not a regular file, which a video must be", path.string()};
+    if (target.value().stream)
+        return Error{"is not a regular file, expected a file for the video", path.string()};
     Result<FileInMaking> file = FileInMaking::create(target.value());
     if (!file) return file.error();
     int error = 0;
@@ -106,7 +107,7 @@ Result<std::unique_ptr<VideoWriter>> VideoWriter::open(const std::filesystem::pa
     }
     if (error == ENOENT) {
         return Error{
-            "mp4 needs the program ffmpeg, which is not installed; a folder or a .png works without it",
+            "mp4 needs the program ffmpeg, which is not installed. Install it, or write a folder or a .png",
             path.string()};
     }
     return Error{std::string("cannot start ffmpeg: ") + std::strerror(error), path.string()};
@@ -115,7 +116,7 @@ Result<std::unique_ptr<VideoWriter>> VideoWriter::open(const std::filesystem::pa
 Result<void> VideoWriter::add(const Image& frame, int times) {
     Implementation& self = *implementation_;
     if (frame.size.width != self.size.width || frame.size.height != self.size.height) {
-        return Error{"a frame of another size than the video", self.path.string()};
+        return Error{"a frame has another size than the video", self.path.string()};
     }
     for (int i = 0; i < times; ++i) {
         if (Result<void> written = self.check(self.ffmpeg.write(frame.rgb)); !written) return written;

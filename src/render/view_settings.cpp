@@ -44,10 +44,10 @@ std::vector<ParameterChoice> choices_of(const List& list, std::vector<ParameterC
     return choices;
 }
 std::vector<ParameterChoice> modes() { return choices_of(render_mode_list()); }
-std::vector<ParameterChoice> fields() { return choices_of(color_field_list(), {{"none", "One colour", ""}}); }
+std::vector<ParameterChoice> fields() { return choices_of(color_field_list(), {{"none", "One color", ""}}); }
 std::vector<ParameterChoice> stages() { return choices_of(stage_list()); }
 std::vector<ParameterChoice> color_maps() {
-    return choices_of(color_map_list(), {{"", "The field's own", ""}});
+    return choices_of(color_map_list(), {{"", "Default of the field", ""}});
 }
 std::vector<ParameterChoice> qualities() {
     std::vector<ParameterChoice> choices;
@@ -60,7 +60,7 @@ std::vector<ParameterChoice> qualities() {
 }
 /// In the order of the enum.
 std::vector<ParameterChoice> backgrounds() {
-    return {{"sky", "The stage's", ""}, {"dark", "Dark", ""}, {"white", "White", ""}};
+    return {{"sky", "Default of the stage", ""}, {"dark", "Dark", ""}, {"white", "White", ""}};
 }
 
 ParameterDescription on_off(std::string_view key, std::string_view label, std::string_view help,
@@ -76,43 +76,42 @@ ParameterDescription on_off(std::string_view key, std::string_view label, std::s
 }
 
 void add_colors(std::vector<ParameterDescription>& list) {
-    list.push_back(
-        {.key = "view.mode",
-         .label = "Draw as",
-         .kind = text,
-         .group = "view",
-         .prominent = true,
-         .help = "How the fluid is drawn: as water, as particles, or as what a picture is made of.",
-         .member = &member_address<&ViewSettings::mode>,
-         .list = modes});
-    list.push_back({.key = "view.field",
-                    .label = "Colour by",
+    list.push_back({.key = "view.mode",
+                    .label = "Draw as",
                     .kind = text,
                     .group = "view",
                     .prominent = true,
-                    .help = "The quantity that the particles' colours show.",
+                    .help = "Draws the fluid as water, as particles, or as an intermediate picture.",
+                    .member = &member_address<&ViewSettings::mode>,
+                    .list = modes});
+    list.push_back({.key = "view.field",
+                    .label = "Color by",
+                    .kind = text,
+                    .group = "view",
+                    .prominent = true,
+                    .help = "Quantity that the colors of particles show.",
                     .member = &member_address<&ViewSettings::field>,
                     .list = fields,
                     .applies = has_colors});
     list.push_back({.key = "view.solid_color",
-                    .label = "Colour",
+                    .label = "Color",
                     .kind = color,
                     .group = "view",
                     .prominent = true,
-                    .help = "Of all particles where no quantity colours them.",
+                    .help = "Color of all particles when no quantity colors them.",
                     .member = &member_address<&ViewSettings::solid_color>,
                     .applies = has_one_color});
     list.push_back({.key = "view.color_map",
-                    .label = "Colours",
+                    .label = "Color map",
                     .kind = text,
                     .group = "view",
                     .prominent = true,
-                    .help = "The colour map. Each quantity has one of its own.",
+                    .help = "Color map of the quantity. Each quantity has its own default.",
                     .member = &member_address<&ViewSettings::color_map>,
                     .list = color_maps,
                     .applies = has_scale});
     list.push_back(on_off("view.automatic_range", "Automatic range",
-                          "The ends of the colour map follow the data. Off: they stay where they are.",
+                          "The ends of the color map follow the data. Off: they are fixed.",
                           &member_address<&ViewSettings::automatic_range>, has_scale));
     for (const bool upper : {false, true}) {
         list.push_back({.key = upper ? "view.range_max" : "view.range_min",
@@ -125,13 +124,14 @@ void add_colors(std::vector<ParameterDescription>& list) {
                         .group = "view",
                         .prominent = true,
                         .help = upper
-                                    ? "The value at the upper end of the colour map, in the quantity's unit."
-                                    : "The value at the lower end of the colour map, in the quantity's unit.",
+                                    ? "Value at the upper end of the color map, in the unit of the quantity."
+                                    : "Value at the lower end of the color map, in the unit of the quantity.",
                         .member = upper ? &member_address<&ViewSettings::range_max>
                                         : &member_address<&ViewSettings::range_min>,
                         .applies = has_fixed_scale});
     }
-    list.push_back(on_off("view.scale_bar", "Scale bar", "The colour map with its values and a histogram.",
+    list.push_back(on_off("view.scale_bar", "Scale bar",
+                          "Shows the color map with its values and a histogram.",
                           &member_address<&ViewSettings::scale_bar>, has_scale));
     list.push_back({.key = "view.radius_factor",
                     .label = "Radius",
@@ -143,8 +143,8 @@ void add_colors(std::vector<ParameterDescription>& list) {
                     .soft_max = 1.2,
                     .group = "view",
                     .prominent = true,
-                    .help = "Drawn radius of a particle over the particle spacing. At 0.5 the spheres of the "
-                            "lattice touch.",
+                    .help = "Drawn radius of a particle divided by the particle spacing. At 0.5, spheres at "
+                            "rest spacing touch.",
                     .member = &member_address<&ViewSettings::radius_factor>,
                     .applies = has_colors});
 }
@@ -155,20 +155,20 @@ void add_water(std::vector<ParameterDescription>& list) {
                     .kind = text,
                     .group = "view",
                     .prominent = true,
-                    .help =
-                        "How much work a picture of water may be. Automatic goes lower when pictures take "
-                        "too long.",
+                    .help = "Drawing quality of water. Automatic lowers it when pictures take too long.",
                     .member = &member_address<&ViewSettings::quality>,
                     .list = qualities,
                     .applies = is_water});
-    list.push_back({.key = "view.water_color",
-                    .label = "Water",
-                    .kind = color,
-                    .group = "view",
-                    .prominent = true,
-                    .help = "What is left of white light behind a quarter of the container's diagonal.",
-                    .member = &member_address<&ViewSettings::water_color>,
-                    .applies = is_water});
+    list.push_back(
+        {.key = "view.water_color",
+         .label = "Water",
+         .kind = color,
+         .group = "view",
+         .prominent = true,
+         .help =
+             "Color of white light after passing through water a quarter of the container's diagonal thick.",
+         .member = &member_address<&ViewSettings::water_color>,
+         .applies = is_water});
     list.push_back({.key = "view.clarity",
                     .label = "Clarity",
                     .kind = real,
@@ -179,7 +179,7 @@ void add_water(std::vector<ParameterDescription>& list) {
                     .scale = ParameterScale::logarithmic,
                     .group = "view",
                     .prominent = true,
-                    .help = "Multiplies the depth at which the water has its colour.",
+                    .help = "Multiplies the depth at which water has its color.",
                     .too_low = "opaque, like paint",
                     .too_high = "colourless",
                     .member = &member_address<&ViewSettings::clarity>,
@@ -193,7 +193,7 @@ void add_water(std::vector<ParameterDescription>& list) {
                     .soft_max = 2.0,
                     .group = "view",
                     .prominent = true,
-                    .help = "Refractive index of every fluid; water has 1.33.",
+                    .help = "Refractive index of all fluids; water has 1.33.",
                     .member = &member_address<&ViewSettings::refractive_index>,
                     .applies = is_water});
     list.push_back({.key = "view.smoothing",
@@ -205,45 +205,44 @@ void add_water(std::vector<ParameterDescription>& list) {
                     .soft_max = 3.0,
                     .group = "view",
                     .prominent = true,
-                    .help = "Of the surface; 1 is as wide as two and a half spacings.",
+                    .help = "Smoothing of the surface; 1 is two and a half spacings wide.",
                     .too_low = "particles show through",
-                    .too_high = "drops and edges melt away",
+                    .too_high = "drops and edges disappear",
                     .member = &member_address<&ViewSettings::smoothing>,
                     .applies = is_water});
-    list.push_back(
-        on_off("view.ellipsoids", "Ellipsoids",
-               "Particles stretched along sheets and jets instead of spheres: thin water is no row "
-               "of beads. Takes some time from the steps.",
-               &member_address<&ViewSettings::ellipsoids>, is_water));
-    list.push_back(on_off("view.caustics", "Caustics", "Light that waves gather on what lies below.",
+    list.push_back(on_off("view.ellipsoids", "Ellipsoids",
+                          "Stretches particles along sheets and jets, so that thin water looks smooth. Costs "
+                          "some simulation time.",
+                          &member_address<&ViewSettings::ellipsoids>, is_water));
+    list.push_back(on_off("view.caustics", "Caustics", "Light that waves focus on the floor and on solids.",
                           &member_address<&ViewSettings::caustics>, is_water));
     list.push_back(on_off("view.antialiasing", "Smooth edges",
-                          "Smooths the edges in pictures that are not supersampled.",
+                          "Smooths edges in pictures without supersampling.",
                           &member_address<&ViewSettings::antialiasing>, is_water));
 }
 
 void add_surroundings(std::vector<ParameterDescription>& list) {
-    list.push_back(on_off("view.lighting", "Light", "Shades what is drawn by a lamp. Off: plain colours.",
+    list.push_back(on_off("view.lighting", "Light", "Shades particles with a light. Off: plain colors.",
                           &member_address<&ViewSettings::lighting>));
-    list.push_back(on_off("view.occlusion", "Occlusion", "Darkens particles that have many neighbours.",
+    list.push_back(on_off("view.occlusion", "Occlusion", "Darkens particles that have many neighbors.",
                           &member_address<&ViewSettings::occlusion>, has_colors));
-    list.push_back(on_off("view.shadows", "Shadows", "Of water and solids; light fades within the water.",
+    list.push_back(on_off("view.shadows", "Shadows", "Shadows of water and solids; light fades inside water.",
                           &member_address<&ViewSettings::shadows>));
-    list.push_back(on_off("view.floor", "Floor", "The tiled floor below the container.",
+    list.push_back(on_off("view.floor", "Floor", "Shows the tiled floor below the container.",
                           &member_address<&ViewSettings::floor>));
-    list.push_back(on_off("view.container", "Container", "The container's edges.",
+    list.push_back(on_off("view.container", "Container", "Shows the edges of the container.",
                           &member_address<&ViewSettings::container>));
-    list.push_back(on_off("view.solids", "Solids", "Obstacles and floating bodies.",
+    list.push_back(on_off("view.solids", "Solids", "Shows obstacles and floating bodies.",
                           &member_address<&ViewSettings::solids>));
     if (leaves::foam)
-        list.push_back(on_off("view.foam", "Foam", "Spray, foam and bubbles, where there are some.",
+        list.push_back(on_off("view.foam", "Foam", "Shows spray, foam and bubbles if the scene has them.",
                               &member_address<&ViewSettings::foam>));
     list.push_back({.key = "view.stage",
                     .label = "Stage",
                     .kind = text,
                     .group = "view",
                     .prominent = true,
-                    .help = "Where the scene is shown: floor, surroundings and light.",
+                    .help = "Surroundings of the scene: floor, background and light.",
                     .member = &member_address<&ViewSettings::stage>,
                     .list = stages,
                     .applies = has_stage});
@@ -252,7 +251,7 @@ void add_surroundings(std::vector<ParameterDescription>& list) {
                     .kind = choice,
                     .group = "view",
                     .prominent = true,
-                    .help = "What stands behind the scene.",
+                    .help = "Background of the scene.",
                     .member = &member_address<&ViewSettings::background>,
                     .list = backgrounds});
 }

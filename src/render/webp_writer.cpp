@@ -79,12 +79,13 @@ Result<std::unique_ptr<WebpWriter>> WebpWriter::open(const std::filesystem::path
     if (size.width <= 0 || size.height <= 0)
         return Error{"a video without pixels cannot be written", path.string()};
     if (std::max(size.width, size.height) > WEBP_MAX_DIMENSION) {
-        return Error{"a WebP has at most " + std::to_string(WEBP_MAX_DIMENSION) + " pixels a side",
+        return Error{"a WebP file has at most " + std::to_string(WEBP_MAX_DIMENSION) + " pixels per side",
                      path.string()};
     }
     const Result<OutputTarget> target = find_output_target(path);
     if (!target) return target.error();
-    if (target.value().stream) return Error{"is not a regular file, which a video must be", path.string()};
+    if (target.value().stream)
+        return Error{"is not a regular file, expected a file for the video", path.string()};
     Result<FileInMaking> file = FileInMaking::create(target.value());
     if (!file) return file.error();
     return std::unique_ptr<WebpWriter>(
@@ -93,7 +94,8 @@ Result<std::unique_ptr<WebpWriter>> WebpWriter::open(const std::filesystem::path
 
 Result<void> WebpWriter::write(std::string_view bytes) {
     if (bytes_ + bytes.size() - riff_header > std::numeric_limits<std::uint32_t>::max() - 1)
-        return Error{"the film is longer than a WebP can be (4 GB)", path_.string()};
+        return Error{"the video is larger than a WebP file can be (4 GB); record a shorter one",
+                     path_.string()};
     if (!write_all(file_.descriptor(), bytes)) return file_error(path_, "write");
     bytes_ += bytes.size();
     return {};
@@ -101,7 +103,7 @@ Result<void> WebpWriter::write(std::string_view bytes) {
 
 Result<void> WebpWriter::add(const Image& frame, int times) {
     if (frame.size.width != size_.width || frame.size.height != size_.height)
-        return Error{"a frame of another size than the video", path_.string()};
+        return Error{"a frame has another size than the video", path_.string()};
     const std::string encoded = encode(frame);
     if (encoded.empty()) return Error{"a picture could not be encoded as WebP", path_.string()};
     if (bytes_ == 0) {
@@ -126,7 +128,7 @@ Result<void> WebpWriter::add(const Image& frame, int times) {
 }
 
 Result<void> WebpWriter::finish() {
-    if (bytes_ == 0) return Error{"a film without pictures cannot be written", path_.string()};
+    if (bytes_ == 0) return Error{"a video without pictures cannot be written", path_.string()};
     if (!go_to_start(file_.descriptor()) || !write_all(file_.descriptor(), header(size_, bytes_)))
         return file_error(path_, "write");
     const Result<FileHandle> committed = std::move(file_).commit();

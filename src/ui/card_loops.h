@@ -1,5 +1,5 @@
 // The looped pictures of a card: what a parameter looks like that is too low, about right, too high. They
-// play at eight frames a second, rest on the last one, and begin anew; all of a card keep time.
+// play at eight frames a second, rest on the last one, and start again; all pictures of a card stay in step.
 #pragma once
 
 #include <span>
@@ -8,7 +8,7 @@
 
 namespace slosh::ui {
 
-/// Which frame is seen so many seconds after the card came, and how long from then until another one is.
+/// The frame at a time after the card opened, and the time until the next frame.
 struct LoopMoment {
     int frame = 0;
     double wait = 0.0;  ///< s

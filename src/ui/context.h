@@ -46,11 +46,11 @@ struct LiquidChoice {
     std::string name, label;
     Vec3 color{0.5f};  ///< sRGB
 };
-/// The lock of a parameter was opened: whoever governs it may move it again.
+/// The lock of a parameter was opened: Slosh may choose its value again.
 struct ReleaseIntent {
     std::string key;
 };
-/// The water is to start anew with about so many particles.
+/// The scene restarts with about this number of particles.
 struct ParticlesIntent {
     std::int64_t particles = 0;
 };

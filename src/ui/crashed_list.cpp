@@ -26,7 +26,7 @@ bool CrashedList::keep() { return !std::exchange(asked_, {}).empty(); }
 
 void CrashedList::draw_question(Context& context, const CrashedLine& line, const std::string& row) {
     using Choice = RecoveryIntent::Choice;
-    ImGui::TextWrapped("Discard it for good? Nothing brings it back.");
+    ImGui::TextWrapped("Delete this session? This cannot be undone.");
     const std::string label = "Discard " + line.size;
     if (ImGui::Button(label.c_str())) {
         context.intents.emplace_back(RecoveryIntent{Choice::discard, line.id});
@@ -68,7 +68,7 @@ void CrashedList::draw_line(Context& context, const CrashedLine& line, const std
 void CrashedList::draw(Context& context, const Rectangle& view, std::span<const CrashedLine> lines,
                        const std::string& sum) {
     begin_notice("###recovery", context, view, 560.0f);
-    ImGui::TextWrapped("%s. They stay until you discard them.", sum.c_str());
+    ImGui::TextWrapped("%s. They are kept until you discard them.", sum.c_str());
     begin_scrolled("lines", ImVec2(0.0f, std::clamp(lines_height_, 1.0f, most_of_view * view.height)));
     for (std::size_t i = 0; i < lines.size(); ++i) {
         ImGui::Separator();

@@ -37,7 +37,7 @@ void draw_ending(Context& context, const Rectangle& view, std::span<const std::s
 /// Even the least quality is too slow for real time.
 struct TooSlowNotice {
     std::int64_t particles = 0;  ///< that would do; 0: not known
-    std::string fewer;           ///< likewise, in words
+    std::string fewer;           ///< the same number in words
 };
 /// Says so and offers fewer particles; emits a ParticlesIntent or a TooSlowIntent.
 void draw_too_slow(Context& context, const Rectangle& view, const TooSlowNotice& notice);

@@ -37,10 +37,11 @@ void draw_line(Context& context, const DoctorLine& line) {
     ImGui::PushStyleColor(ImGuiCol_Text, palette().warning);
     ImGui::TextWrapped("%s", line.sentence.c_str());
     ImGui::PopStyleColor();
-    if (line.rewind && doctor_button(context, "Go back 1 s, with " + line.fix, "rewind:" + line.rule, false))
+    if (line.rewind &&
+        doctor_button(context, "Go back 1 s and set " + line.fix, "rewind:" + line.rule, false))
         choose(Choice::rewind);
     if (doctor_button(context, "Set: " + line.fix, "fix:" + line.rule, line.rewind)) choose(Choice::fix);
-    if (doctor_button(context, "Leave it", "leave:" + line.rule, true)) choose(Choice::leave);
+    if (doctor_button(context, "Ignore", "leave:" + line.rule, true)) choose(Choice::leave);
 }
 
 }  // namespace

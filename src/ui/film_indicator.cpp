@@ -54,8 +54,8 @@ std::string text_of(const FilmIndicator& film) {
         return length_text(film.seconds) + ", " + pictures + state;
     }
     if (film.written < film.pictures)
-        return "Writing the film: " + std::to_string(film.written) + " of " + pictures;
-    return "Finishing the film";
+        return "Writing the video: " + std::to_string(film.written) + " of " + pictures;
+    return "Finishing the video";
 }
 
 }  // namespace
@@ -79,7 +79,7 @@ float draw_film_indicator(Context& context, const Rectangle& place, const FilmIn
         if (ImGui::Button("Stop")) context.action("stop_video");
         record_last_item(context, "film:stop");
         if (ImGui::IsItemHovered())
-            tooltip(context, "Save the film (" + std::string(film.stop_key) + "). Esc does not stop it.");
+            tooltip(context, "Save the video (" + std::string(film.stop_key) + "). Esc does not stop it.");
     } else {
         // Who clicks a second time has not meant the other button.
         ImGui::Dummy(ImVec2(button_width("Stop"), ImGui::GetFrameHeight()));
@@ -87,7 +87,7 @@ float draw_film_indicator(Context& context, const Rectangle& place, const FilmIn
     ImGui::SameLine();
     if (ImGui::Button("Discard")) context.action("discard_video");
     record_last_item(context, "film:discard");
-    if (ImGui::IsItemHovered()) tooltip(context, "Nothing of the film is kept.");
+    if (ImGui::IsItemHovered()) tooltip(context, "Delete the video.");
     ImGui::SameLine();
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(text_of(film).c_str());

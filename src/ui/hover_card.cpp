@@ -189,7 +189,7 @@ void draw_hover_card(Context& context, const ParameterDescription& description, 
         ImGui::TextUnformatted("A change restarts the scene.");
         ImGui::PopStyleColor();
     }
-    if (description.is_number()) ImGui::TextDisabled("Ctrl+click types a number, double-click resets.");
+    if (description.is_number()) ImGui::TextDisabled("Ctrl+click to type a number, double-click to reset.");
     // Known when the words are there: the next frame stands right.
     context.card_height =
         ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y + ImGui::GetStyle().WindowPadding.y;

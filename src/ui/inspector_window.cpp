@@ -23,7 +23,7 @@ void draw_row(Context& context, const InspectorRow& row, bool removable) {
     ImGui::TableNextColumn();
     if (ImGui::SmallButton(("x##" + row.name).c_str())) context.intents.emplace_back(ProbeIntent{row.name});
     record_last_item(context, "probe:" + row.name);
-    if (ImGui::IsItemHovered()) tooltip(context, "Take this probe away");
+    if (ImGui::IsItemHovered()) tooltip(context, "Remove this probe");
 }
 
 void draw_part(Context& context, const InspectorPart& part) {

@@ -51,12 +51,12 @@ void draw_walls(Context& context, const LeftPanelInput& input) {
 }
 
 void draw_liquids(Context& context, const LeftPanelInput& input) {
-    row_label("Liquid of drops");
+    row_label("Material of new water");
     if (ImGui::IsItemHovered()) {
         tooltip(context,
-                "The liquid that a click drops. Liquids other than the scene's own have their real density "
-                "and viscosity; lighter "
-                "ones float up. To tell them apart, colour by material in the view.");
+                "Material of the fluid that a click drops. Materials other than the scene default have their "
+                "real density and viscosity; lighter ones float. To tell them apart, color by material in "
+                "the View panel.");
     }
     const char* shown = "";
     for (const LiquidChoice& liquid : input.liquids)
@@ -72,7 +72,7 @@ void draw_liquids(Context& context, const LeftPanelInput& input) {
     ImGui::EndCombo();
 }
 
-/// The water starts anew with so many when the slider is let go.
+/// Releasing the slider restarts the scene with the chosen number of particles.
 void draw_particles(Context& context, const LeftPanelInput& input, LeftPanelMemory& memory) {
     if (input.most_particles <= input.fewest_particles) return;
     std::int64_t particles = memory.dragged_particles.value_or(input.particles);
@@ -80,10 +80,9 @@ void draw_particles(Context& context, const LeftPanelInput& input, LeftPanelMemo
                        high = std::max(input.most_particles, particles);
     row_label("Particles");
     if (ImGui::IsItemHovered()) {
-        tooltip(
-            context,
-            "How many particles the scene starts with: the particle spacing follows. The water starts anew "
-            "when the slider is let go.");
+        tooltip(context,
+                "Number of particles at the start of the scene; the particle spacing follows from it. The "
+                "scene restarts when you release the slider.");
     }
     const bool moved = slider(context, "##particles", ImGuiDataType_S64, &particles, &low, &high, "%lld",
                               ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
@@ -100,11 +99,11 @@ void draw_machine(Context& context, const LeftPanelInput& input) {
     row_label("This machine");
     if (ImGui::IsItemHovered())
         tooltip(context,
-                "How fast it is with all threads and nothing drawn: particles times passes over their "
-                "neighbours in a second. Real time reckons with it.");
+                "Speed of this machine with all threads and without drawing: neighbor sums per second. Real "
+                "time uses it.");
     if (ImGui::Button("Measure again", ImVec2(-1.0f, 0.0f))) context.action("measure_again");
     record_last_item(context, "button:measure_again");
-    if (ImGui::IsItemHovered()) tooltip(context, "For a quarter of a second the water stands still.");
+    if (ImGui::IsItemHovered()) tooltip(context, "The simulation stops for a quarter of a second.");
     ImGui::PushStyleColor(ImGuiCol_Text, palette().dim);
     ImGui::TextWrapped("%s", input.machine.c_str());
     ImGui::PopStyleColor();
@@ -114,7 +113,8 @@ void draw_fold(Context& context, bool open) {
     ImGui::SetNextItemOpen(open);
     if (ImGui::CollapsingHeader("Panel") != open) context.action("toggle_left");
     record_last_item(context, "group:left");
-    if (!open && ImGui::IsItemHovered()) tooltip(context, "Parameters of scene, fluid, solver and time");
+    if (!open && ImGui::IsItemHovered())
+        tooltip(context, "Open the panel with the parameters of scene, fluid, solver and time");
 }
 
 }  // namespace

@@ -42,7 +42,7 @@ class ListWindow {
 
     /// It comes into view with the next lines.
     void select(std::size_t line);
-    /// By the arrow keys of this frame, among so many lines.
+    /// Moves by the arrow keys of this frame, within the given number of lines.
     void move_among(std::size_t lines);
     std::size_t selected() const { return selected_; }
     /// Behind the selected line, as it is drawn.

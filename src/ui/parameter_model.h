@@ -29,8 +29,8 @@ std::vector<ParameterGroup> group_parameters(const ParameterTable& table, std::s
 /// given the values there are now.
 std::vector<FoundParameter> panel_rows(std::span<const ParameterSet> sets, std::string_view group);
 
-/// Which panel shows the settings of a group; tools show their own, and window_table() has some that nobody
-/// shows.
+/// Which panel shows the settings of a group; tools show their own, and some groups of
+/// window_table() are not shown.
 bool in_left_panel(std::string_view group);
 bool in_right_panel(std::string_view group);
 
@@ -67,7 +67,7 @@ bool differs(const ParameterDescription& description, const void* parameters, co
 /// What stands beside a label: a dot where the value is another than at the start, a lock where a person, the
 /// scene or the command line has set what a fidelity would choose.
 enum class RowMark { none, changed, lock };
-/// `governed`: a fidelity moves it while nobody has set it; what it does is no change of the person's.
+/// `governed`: a fidelity chooses the value until it is set; its choices are not changes of the user.
 RowMark row_mark(bool differs, bool governed, bool pinned);
 
 /// Values on their way to the simulation. A slider shows its own value until the simulation has answered.

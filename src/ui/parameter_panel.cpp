@@ -71,7 +71,7 @@ bool lock_button(Context& context, const ParameterDescription& description, cons
     record_last_item(context, "lock:" + std::string(description.key));
     const bool hovered = ImGui::IsItemHovered();
     draw_lock(context, corner, hovered);
-    if (hovered) tooltip(context, "Set by you or the scene; click to let Slosh choose.");
+    if (hovered) tooltip(context, "Set by you or the scene. Click to let Slosh choose.");
     return pressed;
 }
 
@@ -100,7 +100,7 @@ bool label(Context& context, const ParameterDescription& description, RowMark ma
 
 /// While its slider is held or typed into: what the release will do.
 void warn_of_restart(Context& context, const ParameterDescription& description) {
-    constexpr const char* words = "The water will start anew.";
+    constexpr const char* words = "The scene will restart.";
     const ImVec2 padding = ImGui::GetStyle().WindowPadding, size = ImGui::CalcTextSize(words);
     next_beside_panel(context, size.x + 2.0f * padding.x, size.y + 2.0f * padding.y);
     ImGui::BeginTooltip();
@@ -128,7 +128,7 @@ void ParameterPanel::change(Context& context, const ParameterDescription& descri
         return;
     }
     question_.settle(description.key);
-    // A change that seeds the scene anew waits for the release: one new scene, not one per pixel of the drag.
+    // A change that restarts the scene waits for the release: one new scene, not one per pixel of the drag.
     if ((description.restarts || description.on_release) && !finished) return;
     send(context, std::string(description.key), std::move(value), finished, typed);
 }

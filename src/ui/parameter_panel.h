@@ -30,7 +30,7 @@ struct ParameterPanelInput {
     std::vector<std::pair<std::string_view, std::string>> annotations;
     /// Keys that somebody has set and no fidelity moves: they have a lock. In alphabetical order.
     std::span<const std::string> pinned;
-    /// What moves by itself while nobody has set it; nullptr: nothing does.
+    /// Parameters that Slosh chooses until they are set; nullptr: none.
     bool (*governed)(std::string_view key) = nullptr;
     /// Tests find a row under this and its key; without the group where it is not "parameter:".
     std::string_view recorded_as = "parameter:";

@@ -55,7 +55,7 @@ std::optional<std::string> Picker::draw(Context& context) {
         if (current) window_.bring_into_view();
     }
     window_.lines_end();
-    if (shown_.empty()) ImGui::TextDisabled("Nothing matches.");
+    if (shown_.empty()) ImGui::TextDisabled("There is no match.");
     ImGui::EndChild();
     window_.end();
     if (window_.entered() && !shown_.empty()) chosen = lines_[shown_[window_.selected()]].id;

@@ -237,7 +237,7 @@ void PlotPanel::draw_choice(Context& context, const PlotRecord& record) {
     for (const PlotQuantity& quantity : plot_quantities())
         offer(std::string(quantity.key), std::string(quantity.name));
     if (!record.probes().empty()) ImGui::Separator();
-    for (const PlotProbe& probe : record.probes()) offer("probe:" + probe.name, "Gauge " + probe.name);
+    for (const PlotProbe& probe : record.probes()) offer("probe:" + probe.name, "Probe " + probe.name);
     ImGui::EndPopup();
 }
 
@@ -259,13 +259,14 @@ void PlotPanel::draw_legend(Context& context, const PlotRecord& record, const st
         context.intents.emplace_back(PlotTableIntent{plot_csv(columns, time)});
     }
     record_last_item(context, "plot:csv");
-    if (ImGui::IsItemHovered()) tooltip(context, "Save the numbers that are shown as a table.");
+    if (ImGui::IsItemHovered()) tooltip(context, "Save the shown values as a table.");
     ImGui::SameLine();
     ImGui::Checkbox("All", &all_);
     record_last_item(context, "plot:all");
     if (ImGui::IsItemHovered())
-        tooltip(context,
-                "The whole run, not its last 30 s. Drag in the diagram to zoom, double-click to undo it.");
+        tooltip(
+            context,
+            "Show the whole run instead of its last 30 s. Drag in the plot to zoom, double-click to reset.");
     if (record.has_right()) {
         ImGui::Checkbox("Left - right", &differences);
         record_last_item(context, "plot:differences");
@@ -295,7 +296,7 @@ void PlotPanel::draw_legend(Context& context, const PlotRecord& record, const st
         ImGui::EndGroup();
         if (ImGui::IsItemHovered()) pointed = row.key;
     }
-    if (rows.empty()) ImGui::TextDisabled("Nothing is chosen.");
+    if (rows.empty()) ImGui::TextDisabled("No curve is selected.");
     if (!pointed.empty()) axis_ = pointed;
     ImGui::EndChild();
 }

@@ -43,7 +43,7 @@ constexpr std::array quantities{
     PlotQuantity{"courant", "CFL number", "", [](const StepReport& r) { return r.symptoms.courant; }},
     PlotQuantity{"closest_pair", "Closest pair", "d",
                  [](const StepReport& r) { return r.symptoms.closest_pair; }},
-    PlotQuantity{"neighbours_mean", "Neighbours, mean", "",
+    PlotQuantity{"neighbours_mean", "Neighbors, mean", "",
                  [](const StepReport& r) { return r.neighbours_mean; }},
     PlotQuantity{
         "front", "Front of the water, x", "m",

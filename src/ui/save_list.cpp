@@ -93,9 +93,10 @@ void SaveList::draw_lines(Context& context, SaveChoice& choice) {
     window_.lines_end();
     if (shown_.empty()) {
         const std::string typed = window_.text();
-        const std::string text = is_path(typed)   ? "Enter loads this file."
-                                 : lines_.empty() ? "Nothing is saved yet: Ctrl+S saves the moving water."
-                                                  : "Nothing matches. Enter loads a file of this name.";
+        const std::string text = is_path(typed) ? "Press Enter to load this file."
+                                 : lines_.empty()
+                                     ? "There are no saved files. Press Ctrl+S to save the current state."
+                                     : "There is no match. Press Enter to load a file of this name.";
         ImGui::PushTextWrapPos(0.0f);
         ImGui::TextDisabled("%s", text.c_str());
         ImGui::PopTextWrapPos();
@@ -125,7 +126,7 @@ SaveChoice SaveList::draw(Context& context) {
     SaveChoice choice;
     if (!is_open()) return choice;
     window_.begin(context, {.id = "##saves",
-                            .hint = "Load: part of a name, or a path",
+                            .hint = "Load: type part of a name, or a path",
                             .text = "save:query",
                             .width = 620.0f,
                             .height = 520.0f});

@@ -131,14 +131,14 @@ std::optional<std::string> ScenePicker::draw_lines(Context& context) {
         if (current) window_.bring_into_view();
     }
     window_.lines_end();
-    if (shown_.empty()) ImGui::TextDisabled("Nothing matches.");
+    if (shown_.empty()) ImGui::TextDisabled("There is no match.");
     return chosen;
 }
 
 std::optional<std::string> ScenePicker::draw(Context& context) {
     if (!is_open()) return std::nullopt;
     window_.begin(context, {.id = "##scene_picker",
-                            .hint = "Scene, 2d or 3d",
+                            .hint = "Type part of a title, 2d or 3d",
                             .text = "picker:query",
                             .width = 680.0f,
                             .height = 680.0f,

@@ -210,17 +210,17 @@ void draw_timeline_bar(Context& context, const Rectangle& place, const TimelineB
     if (segment != nullptr && (active || ended))
         context.intents.emplace_back(TimelineIntent{segment->branch, clock, ended, begun});
     if (segment != nullptr && (ImGui::IsItemHovered() || active)) {
-        std::string text =
-            "At " + seconds_text(clock) + (segment->on_line ? "" : ", another way that was tried");
+        std::string text = "At " + seconds_text(clock) + (segment->on_line ? "" : ", on another branch");
         if (const auto* mark = mark_at(*segment, scale, cursor.x, mark_reach * context.scale))
             text += "\n" + mark->text;
         if (!active) {
             text +=
-                "\nDrag to look, let go to be there. On from there the water goes another way; this one "
-                "stays.\nOne step back: " +
+                "\nDrag to look at a state, release to go there. Continuing from there starts a new branch; "
+                "the "
+                "current one is kept.\nOne step back: " +
                 std::string(input.step_back_key) + "   Hide: " + std::string(input.hide_key);
             if (!input.save_key.empty()) text += "   Save the last 5 s: " + std::string(input.save_key);
-            text += "\nMemory: " + memory + ", a setting of the View panel";
+            text += "\nMemory: " + memory + " (set it in the View panel)";
         }
         say_above(context, place, cursor.x, text);
     }

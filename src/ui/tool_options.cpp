@@ -56,7 +56,8 @@ bool draw_header(Context& context, ActionList actions, const ToolOptions& option
     ImGui::SetNextItemOpen(*options.open);
     *options.open = ImGui::CollapsingHeader((label + "###fold").c_str());
     record_last_item(context, "group:tools");
-    if (!*options.open && ImGui::IsItemHovered()) tooltip(context, "Tools and their options");
+    if (!*options.open && ImGui::IsItemHovered())
+        tooltip(context, "Open the panel with the tools and their options");
     return *options.open;
 }
 

@@ -110,7 +110,7 @@ void draw_solvers(Context& context, const TopBarInput& input) {
             const ActionItem* item = find_action(input.actions, solver.action);
             const bool has_key = item != nullptr && !item->shortcut.empty();
             tooltip(context,
-                    solver.title + (has_key ? " (" + item->shortcut + ")" : "") + ": the water stays");
+                    solver.title + (has_key ? " (" + item->shortcut + ")" : "") + ": the particles are kept");
         }
         if (pressed) context.action(solver.action);
     }

@@ -31,12 +31,13 @@ float draw_world_header(Context& context, const Rectangle& half, const WorldHead
     if (header.chosen) ImGui::PopStyleColor(2);
     record_last_item(context, "compare:" + side);
     if (ImGui::IsItemHovered())
-        tooltip(context, header.chosen ? "The panel sets this world." : "Click: the panel sets this world.");
+        tooltip(context,
+                header.chosen ? "The panel edits this world." : "Click to edit this world in the panel.");
     ImGui::SameLine();
     if (ImGui::Button("Keep")) context.action("keep_" + side);
     record_last_item(context, "compare:keep_" + side);
     if (ImGui::IsItemHovered()) {
-        std::string text = "This world goes on alone";
+        std::string text = "Keep this world and close the comparison";
         if (!header.keep_key.empty()) text += " (" + std::string(header.keep_key) + ")";
         tooltip(context, (text + ".").c_str());
     }

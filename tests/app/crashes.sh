@@ -50,7 +50,7 @@ touch -d '2 days ago' "$journal"/session-newer/*.slosh
 drop=$(ls -d "$journal"/session-* | grep -v -e newer -e "$small")
 all_are_there() {
     for session in "$drop" "$small" "$journal/session-newer"; do
-        [[ -s $(ls "$session"/*.slosh | head -n 1) ]] || fail "$session is not there any more: $1"
+        [[ -s $(ls "$session"/*.slosh | head -n 1) ]] || fail "$session the folder no longer exists: $1"
     done
 }
 
@@ -93,7 +93,7 @@ text_field
 key ctrl+a
 xdotool type --delay 8 "$scratch/copy"
 key Return
-expect 'e["event"] == "toast" and "Exported to" in e["text"]' >/dev/null
+expect 'e["event"] == "toast" and "Session exported" in e["text"]' >/dev/null
 diff -r --exclude=lock copy "$journal/session-newer" || fail "the copy is another"
 press_widget recovery:discard:3
 place recovery:discard_it:3 >/dev/null

@@ -96,7 +96,7 @@ none_since_mark 'e["event"] == "command" and e["command"] in ("GrabSolid", "SetF
 printf 'milk, eggs\n' >shopping.txt
 drop_on_water shopping.txt kept.slosh "$scene"
 opened drop_2d
-expect 'e["event"] == "toast" and e["text"] == "3 files were dropped; only kept.slosh is opened."' >/dev/null
+expect 'e["event"] == "toast" and e["text"] == "3 files were dropped; only kept.slosh was opened."' >/dev/null
 none_since_mark 'e["event"] == "toast" and e["error"]'
 picture several
 
@@ -133,10 +133,10 @@ printf 'x,y,z\n0,0,0\n0.1,0,0\n0,0.1,0\n' >three.csv
 drop_on_water three.csv
 opened three
 expect 'e["event"] == "frame" and e["particles"] == 3' >/dev/null
-none_since_mark 'e["event"] == "toast" and "left out" in e["text"]'
+none_since_mark 'e["event"] == "toast" and "skipped" in e["text"]'
 # What of a file is no water is said, in the window and without one.
 printf 'x,y,z\n0,0,0\n0.1,0,0\n0,0.1,0\n0,0,0.1\n0,0,0.1\n' >twice.csv
-said_of="twice.csv: 1 of 5 points are left out: 1 nearer than 0.3 spacings to another"
+said_of="twice.csv: 1 of 5 points were skipped: 1 closer than 0.3 spacings to another"
 drop_on_water twice.csv
 opened twice
 expect "e['event'] == 'toast' and e['text'] == '$said_of'" >/dev/null
@@ -155,7 +155,7 @@ xdotool key ctrl+a
 xdotool type --delay 8 "$scratch/kept_scene/mine.json"
 set_mark
 key Return
-expect 'e["event"] == "toast" and "Scene saved" in e["text"] and "beside it: mine_cup.ply" in e["text"]' >/dev/null
+expect 'e["event"] == "toast" and "Scene saved" in e["text"] and "saved with it: mine_cup.ply" in e["text"]' >/dev/null
 rm -r far
 mv kept_scene moved_scene
 drop_on_water moved_scene/mine.json
@@ -164,7 +164,7 @@ expect "e['event'] == 'frame' and e['particles'] == $water" >/dev/null
 printf '{"Configuration": {"particleRadius": 0.05, "stiffness": 3}, "FluidBlocks": [{"start": [0, 0, 0], "end": [1, 1, 1]}]}' >theirs.json
 drop_on_water theirs.json
 opened theirs
-expect 'e["event"] == "toast" and e["text"] == "Not taken over: Configuration: stiffness."' >/dev/null
+expect 'e["event"] == "toast" and e["text"] == "Not imported: Configuration: stiffness."' >/dev/null
 
 # On a panel it is the same. Words that are dropped, not files, are refused while they are in the air.
 read -r x y _ <<<"$(place group:fluid)"

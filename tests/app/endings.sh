@@ -76,7 +76,7 @@ mark=$(events count)
 pipeline=$!
 expect 'e["event"] == "machine" and e["speed"] > 0' 60 >/dev/null
 expect 'e["event"] == "frame" and e["step"] > 3' 60 >/dev/null
-expect 'e["event"] == "toast" and "Nothing is kept in case of a crash" in e["text"]' >/dev/null
+expect 'e["event"] == "toast" and "Crash recovery is off" in e["text"]' >/dev/null
 xdotool windowactivate --sync "$(xdotool search --sync --onlyvisible --name '^Slosh' | tail -n 1)"
 key ctrl+q
 timeout 30 tail --pid="$pipeline" --sleep-interval=0.02 -f /dev/null || fail "on a full disk the app does not end"
@@ -87,8 +87,8 @@ start_app small.json --size 800x600 --record "$scratch/lost.slosh"
 expect 'e["event"] == "frame" and e["step"] > 20' >/dev/null
 kill -9 "$display"
 ended 1
-grep -q 'the display was lost' output || fail "no word about the lost display: $(cat output)"
-grep -q 'as recorded' <<<"$("$SLOSH_BINARY" replay lost.slosh --verify)" || fail "the recording is not whole after the display was lost"
+grep -q 'the display connection was lost' output || fail "no word about the lost display: $(cat output)"
+grep -q 'as recorded' <<<"$("$SLOSH_BINARY" replay lost.slosh --verify)" || fail "the recording is not whole after the display connection was lost"
 
 # The same while the first scene is being made: nobody waits for it.
 start_own_display
@@ -106,5 +106,5 @@ expect 'e["event"] == "start" and e["phase"] == "panels_shown"' 60 >/dev/null
 expect 'e["event"] == "toast" and e["text"].startswith("Loading slow.json: ") and "%" in e["text"]' >/dev/null
 kill -9 "$display"
 ended 1
-grep -q 'the display was lost' output || fail "no word about the display that was lost while loading: $(cat output)"
+grep -q 'the display connection was lost' output || fail "no word about the display that was lost while loading: $(cat output)"
 none_since_mark 'e["event"] == "scene"'

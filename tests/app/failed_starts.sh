@@ -14,8 +14,8 @@ refused() {
     grep -q -- "$words" "$scratch/output" || fail "$*: the sentence does not say \"$words\""
 }
 
-refused 1 "no window can be opened" env DISPLAY=:9999 "$SLOSH_BINARY"
-refused 1 "no window can be opened" env -u DISPLAY "$SLOSH_BINARY" drop_2d
+refused 1 "cannot open a window" env DISPLAY=:9999 "$SLOSH_BINARY"
+refused 1 "cannot open a window" env -u DISPLAY "$SLOSH_BINARY" drop_2d
 # A driver that is too old, and one that gives a context without its functions.
 refused 1 "OpenGL 3.3" env MESA_GL_VERSION_OVERRIDE=2.1 "$SLOSH_BINARY" drop_2d
 if cc=$(command -v cc || command -v gcc || command -v clang); then

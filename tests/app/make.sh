@@ -124,7 +124,7 @@ let_go
 command MoveContainer
 set_mark
 key ctrl+z
-expect 'e["event"] == "toast" and "walls back" in e["text"]' >/dev/null
+expect 'e["event"] == "toast" and "walls restored" in e["text"]' >/dev/null
 
 # Gravity by the arrow: to the side, one undo step, and straight down again.
 key y
@@ -151,7 +151,7 @@ set_mark
 key ctrl+z
 command RestoreSnapshot
 frame_with "e['particles'] >= $before - 5"
-expect 'e["event"] == "toast" and "erased water is back" in e["text"]' >/dev/null
+expect 'e["event"] == "toast" and "erased water restored" in e["text"]' >/dev/null
 
 # Shaking sends the walls to and fro and home again; undo goes back to the water before it.
 set_mark

@@ -39,7 +39,7 @@ bodies() { expect 'e["event"] == "scene"' 60 'e["solids"]'; }
 
 for size in 1280x800 800x600; do
     start_app "$scratch/scenes/theirs.json" --size "$size"
-    expect 'e["event"] == "toast" and "outside of the scene" in e["text"]' >/dev/null
+    expect 'e["event"] == "toast" and "outside the scene" in e["text"]' >/dev/null
     offered
     picture "offer_$size"
     set_mark
@@ -57,7 +57,7 @@ for size in 1280x800 800x600; do
     # Another session knows nothing of it. By keys: the palette.
     start_app drop_2d --size "$size"
     open ours.json
-    expect 'e["event"] == "toast" and e["error"] and "outside of the scene" in e["text"]' >/dev/null
+    expect 'e["event"] == "toast" and e["error"] and "outside the scene" in e["text"]' >/dev/null
     offered
     picture "refused_$size"
     none_since_mark 'e["event"] == "scene"'

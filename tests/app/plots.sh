@@ -87,7 +87,7 @@ CHECK
     set_mark
     key ctrl+k
     text_field
-    xdotool type "ghost of the run"
+    xdotool type "previous run as a ghost"
     key Return
     point_away
     still ghost.png
@@ -103,7 +103,7 @@ CHECK
     set_mark
     key ctrl+k
     text_field
-    xdotool type "ghost of the run"
+    xdotool type "previous run as a ghost"
     key Return
     expect 'e["event"] == "frame" and e["before"] == 0' >/dev/null
     point_away

@@ -99,7 +99,7 @@ expect 'e["event"] == "preset" and e["name"] == "speed_dark"' >/dev/null
 point_away
 still dark.png
 below "$(differ before.png dark.png)" 100 && fail "the view does not change the picture"
-choose_line "back to the view"
+choose_line "previous view"
 shown 2
 point_away
 key Escape

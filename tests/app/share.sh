@@ -69,12 +69,12 @@ picture pasted
 printf 'a shopping list' | xclip -selection clipboard -i
 set_mark
 key ctrl+v
-expect 'e["event"] == "toast" and "holds no set-up" in e["text"]' >/dev/null
+expect 'e["event"] == "toast" and "has no set-up" in e["text"]' >/dev/null
 none_since_mark 'e["event"] == "scene"'
 head -c 60 line.txt | xclip -selection clipboard -i
 set_mark
 key ctrl+v
-expect 'e["event"] == "toast" and e["error"] and "cut off after 60 of" in e["text"]' >/dev/null
+expect 'e["event"] == "toast" and e["error"] and "ends early, after 60 of" in e["text"]' >/dev/null
 none_since_mark 'e["event"] == "scene"'
 picture cut_off
 # Words around it, as in a letter.

@@ -18,7 +18,7 @@ record() {
 }
 # saved: waits for the film's toast; prints the file.
 saved() {
-    expect 'e["event"] == "toast" and "Film saved" in e["text"]' 120 'e["text"]' | sed 's/^Film saved ([^)]*): //'
+    expect 'e["event"] == "toast" and "Video saved" in e["text"]' 120 'e["text"]' | sed 's/^Video saved ([^)]*): //'
 }
 # check FILE PICTURES SIZE: what ffprobe and the pixels say of an mp4.
 check() {
@@ -143,7 +143,7 @@ becomes films_are "$count"
 record 2
 children=$(pgrep -P "$app" ffmpeg)
 kill -9 $children
-expect 'e["event"] == "toast" and e["error"] and "Film not saved" in e["text"]' 60 'e["text"]'
+expect 'e["event"] == "toast" and e["error"] and "Video not saved" in e["text"]' 60 'e["text"]'
 still_running "after ffmpeg was killed"
 becomes films_are "$count"
 set_mark

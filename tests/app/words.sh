@@ -83,7 +83,7 @@ expect 'e["event"] == "widget" and e["id"] == "restarts:fluid.spacing" and e["wi
 picture restarts
 none_since_mark 'e["event"] == "command" and e.get("key") == "fluid.spacing"'
 let_go
-expect 'e["event"] == "toast" and "starts anew" in e["text"]' >/dev/null
+expect 'e["event"] == "toast" and "restarts with" in e["text"]' >/dev/null
 expect 'e["event"] == "command" and e["key"] == "fluid.spacing" and e["applied"]' >/dev/null
 point 500 300
 

@@ -65,7 +65,7 @@ done
 desktop-file-validate "$packaging"/*.desktop || fail "menu entries"
 xmllint --noout "$packaging/slosh.xml" "$packaging/slosh.svg" || fail "XML"
 
-# Completion and man page are in step with the program: sub-commands, what `list` knows, options of the window.
+# Completion and manual page are in step with the program: sub-commands, what `list` knows, options of the window.
 "$SLOSH_BINARY" --help >"$scratch/help"
 commands=$(sed -n '/^Subcommands:/,$s/^  \([a-z]*\) .*/\1/p' "$scratch/help" | sort)
 [ -n "$commands" ] || fail "no sub-commands in --help"
@@ -74,12 +74,13 @@ commands=$(sed -n '/^Subcommands:/,$s/^  \([a-z]*\) .*/\1/p' "$scratch/help" | s
 lists=$("$SLOSH_BINARY" list nothing 2>&1 | sed -n 's/.*), expected //p' | sed 's/[,.]/ /g; s/ or / /g' | tr ' ' '\n' | grep . | sort) || true
 [ -n "$lists" ] || fail "slosh list nothing: $("$SLOSH_BINARY" list nothing 2>&1)"
 [ "$(sed -n 's/.*-W "\(scenes [^"]*\)".*/\1/p' "$packaging/slosh.bash" | tr ' ' '\n' | sort)" = "$lists" ] || fail "completion of list: not $lists"
-[ "$(sed -n '/^\.B list$/{n;p}' "$packaging/slosh.1" | sed 's/[,.]/ /g; s/ or / /g' | tr ' ' '\n' | grep . | sort)" = "$lists" ] || fail "the man page's list: not $lists"
-for word in $commands; do
-    grep -q "^\.B $word\$" "$packaging/slosh.1" || fail "the man page has no $word"
-done
-for option in $(grep -oE '^  (-h,)?--[a-z-]+' "$scratch/help" | grep -oE -- '--[a-z-]+' | grep -v help); do
-    grep -qF -e "${option//-/\\-}" "$packaging/slosh.1" || fail "the man page has no $option"
+"$SLOSH_SOURCE_DIR/scripts/make-manual" "$SLOSH_BINARY" | diff - "$packaging/slosh.1" >&2 || fail "scripts/make-manual writes another manual page"
+# The help of each command fits a screen.
+for command in "" $commands; do
+    # shellcheck disable=SC2086
+    "$SLOSH_BINARY" $command --help >"$scratch/help"
+    [ "$(wc -l <"$scratch/help")" -le 40 ] || fail "slosh $command --help has more than 40 lines"
+    ! grep -E '.{81}' "$scratch/help" >&2 || fail "slosh $command --help has more than 80 columns"
 done
 grep -qE '^slosh [0-9.]+, .*instruction set [a-z0-9]+ \(with' <<<"$("$SLOSH_BINARY" --version)" || fail "--version: $("$SLOSH_BINARY" --version)"
 echo ok

@@ -25,14 +25,14 @@ status() {
 bodies() { "$SLOSH_BINARY" run "$@" --steps 1 --csv bodies.csv >/dev/null 2>said && head -n 1 bodies.csv | tr ',' '\n' | grep -c 'body[0-9]*_position_x' || true; }
 
 status 2 "$SLOSH_BINARY" run ours.json --steps 1
-grep -q "ours.json: /solids/0/mesh/file: ../models/bowl.obj: lies outside of the scene's folder" said || fail "ours: $(cat said)"
+grep -q "ours.json: /solids/0/mesh/file: ../models/bowl.obj: is outside the scene's folder" said || fail "ours: $(cat said)"
 status 2 "$SLOSH_BINARY" run ours.json --models ../models --steps 1
 grep -q "/solids/1/mesh/file: ../other/cup.obj" said || fail "one of two: $(cat said)"
 [[ $(bodies ours.json --models ../models --models ../other) == 2 ]] || fail "both: $(cat said)"
 [[ $(bodies ours.json --models ..) == 2 ]] || fail "the folder above: $(cat said)"
 
 [[ $(bodies theirs.json) == 0 ]] || fail "theirs got models: $(cat said)"
-grep -qF "Not taken over: RigidBodies: \"..\\models\\bowl.obj\" (outside of the scene's folder), \"../other/cup.obj\" (outside" said || fail "theirs: $(cat said)"
+grep -qF "Not imported: RigidBodies: \"..\\models\\bowl.obj\" (outside the scene's folder), \"../other/cup.obj\" (outside" said || fail "theirs: $(cat said)"
 grep -qF "note: --models $(realpath ../models) allows the models in it" said || fail "no folder is offered: $(cat said)"
 [[ $(bodies theirs.json --models ../models) == 1 ]] || fail "theirs with one: $(cat said)"
 [[ $(bodies theirs.json --models ../models --models ../other) == 2 ]] || fail "theirs with both: $(cat said)"
@@ -45,7 +45,7 @@ status 0 "$SLOSH_BINARY" sweep theirs.json --models ../models --models ../other 
 # No water is bad input, whichever way it came to nothing.
 printf '{"FluidModels": [{"particleFile": "gone.bgeo"}]}' >empty.json
 status 2 "$SLOSH_BINARY" run empty.json --steps 1
-grep -qF 'empty.json: has no water that can be taken over. Not taken over: FluidModels: "gone.bgeo" (no such file)' said || fail "empty: $(cat said)"
+grep -qF 'empty.json: has no water that Slosh can import. Not imported: FluidModels: "gone.bgeo" (no such file)' said || fail "empty: $(cat said)"
 printf '{"RigidBodies": [{"geometryFile": "UnitBox.obj", "mapInvert": false}], "FluidBlocks": [{"start": [-0.2, -0.2, -0.2], "end": [0.2, 0.2, 0.2]}]}' >solid.json
 status 2 "$SLOSH_BINARY" run solid.json --steps 1
-grep -qF 'solid: starts without water: all of it lies in walls or bodies' said || fail "solid: $(cat said)"
+grep -qF 'solid: starts without water: all of it is inside walls or bodies' said || fail "solid: $(cat said)"

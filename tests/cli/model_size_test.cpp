@@ -54,7 +54,7 @@ TEST_F(ModelSizes, ChangeWhatIsOpened) {
 }
 
 TEST_F(ModelSizes, RefusalsNameWhatIsExpected) {
-    EXPECT_NE(run({"drop_2d", "--units", "mm"}).err.find("only a model or points as water have a scale"),
+    EXPECT_NE(run({"drop_2d", "--units", "mm"}).err.find("--units and --scale need a model or point file"),
               std::string::npos);
     EXPECT_NE(run({"drop_2d", "--units", "parsec"}).err.find("got parsec, expected one of m, cm, mm"),
               std::string::npos);

@@ -73,7 +73,7 @@ TEST_F(CommandLine, BadInputIsExitCode2AndOneSentence) {
     expect_refused({"run", "drop_2d", "another"}, "another");
     expect_refused({"run", "drop_2d", "--fidelity", "real"}, "--fidelity");
     expect_refused({"run", "drop_2d", "--fidelity", "accurate", "--set", "time.fidelity=as_set"},
-                   "not together");
+                   "used together");
     expect_refused({"run", "drop_2d", "--set", "pbf.iterations"}, "expected key=value");
     expect_refused({"run", "drop_2d", "--set", "pbf.iteration=4"}, "did you mean \"pbf.iterations\"");
     expect_refused({"run", "drop_2d", "--set", "pbf.iterations=four"}, "whole number");

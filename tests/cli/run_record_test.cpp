@@ -128,7 +128,8 @@ TEST_F(SlowRunRecord, KilledAtFiftyMomentsItOpensAndReplays) {
         longest = steps;
         const CommandOutput replayed = run_slosh({"replay", path, "--verify"});
         EXPECT_EQ(replayed.exit_code, 0) << replayed.err;
-        EXPECT_NE(replayed.err.find("cut short after " + std::to_string(steps) + " steps"), std::string::npos)
+        EXPECT_NE(replayed.err.find("ends early, after " + std::to_string(steps) + " steps"),
+                  std::string::npos)
             << replayed.err;
     }
     EXPECT_GE(opened, 40);

@@ -54,13 +54,13 @@ void expect_refused(const std::vector<std::string>& arguments, const std::string
 
 TEST(SettingOptions, EachCommandSaysWhatItDoesNotTake) {
     expect_refused({"run", "drop_2d", "--set", "view.clarity=2"},
-                   "view.clarity is a setting of pictures: slosh render takes it");
+                   "view.clarity is a setting of pictures: only slosh render takes it");
     expect_refused({"run", "drop_2d", "--set", "interface.theme=dark"},
                    "interface.theme is a setting of the window");
     expect_refused({"render", "drop_2d", "--out", "x.png", "--set", "interface.theme=dark"},
                    "interface.theme is a setting of the window");
     expect_refused({"render", "drop_2d", "--out", "x.png", "--mode", "water", "--set", "view.mode=particles"},
-                   "--mode: not together with --set view.mode");
+                   "--mode: cannot be used together with --set view.mode");
     expect_refused({"render", "drop_2d", "--out", "x.png", "--set", "view.range_min=5"},
                    "view.range_max must be above view.range_min");
     expect_refused(

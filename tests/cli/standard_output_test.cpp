@@ -122,7 +122,7 @@ TEST_F(StandardOutput, TooLittleMemoryIsASentence) {
     const CommandOutput output = run_slosh(
         {"run", "double_dam_break", "--particles", "900000", "--steps", "1", "--threads", "1"}, little);
     EXPECT_EQ(output.exit_code, 2);
-    EXPECT_EQ(output.err, "slosh run: there is not enough memory\n");
+    EXPECT_EQ(output.err, "slosh run: not enough memory; raise fluid.spacing or use a smaller scene\n");
 }
 
 }  // namespace

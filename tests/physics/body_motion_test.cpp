@@ -75,8 +75,8 @@ TEST_P(SlowBodyMotion, LightBallLetGo) {
     check_release(held_at_rest(round), round);
 }
 
-/// The more iterations, the smoother. Releases of the same body jump by 1.1 to 4 a dt, as the particles around
-/// it happen to lie, so the test judges the middle of several. It is 1.4 to 2.1 for one method in two
+/// The more iterations, the smoother. Releases of the same body jump by 1.1 to 4 a dt, as the particles
+/// around it happen to lie, so the test judges the middle of several. It is 1.4 to 2.1 for one method in two
 /// arrangements.
 TEST_P(SlowBodyMotion, ManyIterationsLetGo) {
     if (GetParam() == "wcsph") GTEST_SKIP() << "has none";

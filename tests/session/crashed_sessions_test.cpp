@@ -101,7 +101,7 @@ TEST_F(CrashedSessions, WhereTheNewestPartCannotBeReadTheOneBeforeIs) {
     fs::resize_file(list_parts(session).back().path, 300);
     const CrashedSession found = listed(session);
     EXPECT_TRUE(found.readable);
-    EXPECT_NE(found.trouble.find("cut off before its first state"), std::string::npos) << found.trouble;
+    EXPECT_NE(found.trouble.find("ends before its first state"), std::string::npos) << found.trouble;
     EXPECT_LT(found.end_time, time);
     EXPECT_EQ(last_part(session).value().content.steps, 10u);
 }
@@ -198,7 +198,7 @@ TEST_F(CrashedSessions, WhatNobodyCanMissGoesAndWhatIsUnknownStays) {
     const Sessions found = list();
     ASSERT_EQ(found.size(), 1u);
     EXPECT_EQ(found.front().folder, strange);
-    EXPECT_EQ(found.front().trouble, "holds no recording");
+    EXPECT_EQ(found.front().trouble, "has no recording");
     EXPECT_EQ(names_in(folder), std::vector<std::string>{"session-strange"});
     EXPECT_EQ(names_in(strange), std::vector<std::string>{"notes.txt"});
 }

@@ -21,7 +21,7 @@ TEST_F(ForeignFiles, WhatASceneOfSplishSplashLacksIsTold) {
                       R"({"Configuration": {"particleRadius": 0.05, "stiffness": 3}, "FluidBlocks": [{"start":
                           [0, 0, 0], "end": [1, 1, 1]}]})"));
     ASSERT_NE(newest<SceneLoaded>(), nullptr);
-    EXPECT_EQ(newest<SceneLoaded>()->left_out, "Not taken over: Configuration: stiffness.");
+    EXPECT_EQ(newest<SceneLoaded>()->left_out, "Not imported: Configuration: stiffness.");
     EXPECT_EQ(frame().report.particles, 1000u);
     load_paused("drop_2d");
     EXPECT_EQ(newest<SceneLoaded>()->left_out, "");
@@ -35,7 +35,7 @@ TEST_F(ForeignFiles, PointsOpenAsWaterAndBrokenOnesAreRefused) {
     EXPECT_EQ(frame().report.particles, 4u);
     ASSERT_NE(newest<SimulationNote>(), nullptr);
     EXPECT_EQ(newest<SimulationNote>()->text,
-              "twice.csv: 1 of 5 points are left out: 1 nearer than 0.3 spacings to another");
+              "twice.csv: 1 of 5 points were skipped: 1 closer than 0.3 spacings to another");
     session_->post(LoadScene{write("none.csv", "x,y,z\n")});
     ASSERT_TRUE(until([&] { return newest<LoadFailed>() != nullptr; }));
     EXPECT_EQ(newest<LoadFailed>()->error.message, "has no points");
@@ -46,7 +46,7 @@ TEST_F(ForeignFiles, ALineCannotHoldThem) {
     const std::string file = write("two.csv", "x,y,z\n0,0,0\n0.1,0,0\n");
     const World world = io::open_world(file).value();
     const ToldRun told = tell_run(world, "");
-    EXPECT_NE(told.lacks.find("two.csv is a file of yours"), std::string::npos) << told.lacks;
+    EXPECT_NE(told.lacks.find("two.csv is a file of your own"), std::string::npos) << told.lacks;
     EXPECT_TRUE(told.scene.fluids.empty());
     EXPECT_TRUE(io::parse_scene(io::scene_to_text(told.scene), "line", "line"));
 }

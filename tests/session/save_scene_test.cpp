@@ -99,8 +99,9 @@ TEST_F(SaveScene, AModelFromElsewhereComesAlong) {
     session_->save_run(run);
     ASSERT_TRUE(until([&] { return reports_.size() >= 2; }));
     EXPECT_EQ(reports_[0].text,
-              "Scene saved: " + set_up.string() + ". Its models are beside it: mine_cup.ply");
-    EXPECT_EQ(reports_[1].text, "Scene saved: " + run.string() + ". Its models are beside it: run_cup.ply");
+              "Scene saved: " + set_up.string() + ". Its models were saved with it: mine_cup.ply");
+    EXPECT_EQ(reports_[1].text,
+              "Scene saved: " + run.string() + ". Its models were saved with it: run_cup.ply");
     fs::remove(folder_ / "cup.obj");  // no longer needed
     for (const fs::path& path : {set_up, run}) {
         const Result<SceneDescription> saved = io::load_scene(path);

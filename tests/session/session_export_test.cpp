@@ -24,7 +24,7 @@ TEST_F(SessionExport, AnExportIsACopyOfItsFiles) {
     EXPECT_EQ(replay(whole_recording(session).value()), hash);
     const Result<std::string> again = export_session(session, copies / "below" / "copy");
     ASSERT_FALSE(again) << "nothing is replaced";
-    EXPECT_NE(again.error().text().find("exists already"), std::string::npos);
+    EXPECT_NE(again.error().text().find("already exists"), std::string::npos);
 }
 
 TEST_F(SessionExport, AnExportOntoAFullDiskLeavesNothingAndTheSession) {

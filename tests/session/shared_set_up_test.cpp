@@ -137,7 +137,7 @@ TEST_F(SharedSetUpTest, SaysWhatALineCannotTell) {
     load_paused(state);
     does(SetParameter{"gravity.y", -3.0});
     const SetUpCopied copied = copy();
-    EXPECT_NE(copied.lacks.find("began from a saved state"), std::string::npos) << copied.lacks;
+    EXPECT_NE(copied.lacks.find("started from a saved state"), std::string::npos) << copied.lacks;
     const SceneDescription scene = io::read_set_up_line(copied.line, "the line").value();
     const auto gravity = std::pair<std::string, ParameterValue>("gravity.y", -3.0);
     EXPECT_NE(std::find(scene.parameters.begin(), scene.parameters.end(), gravity), scene.parameters.end());
@@ -152,14 +152,15 @@ TEST_F(SharedSetUpTest, LeavesOutModelsThatAreFiles) {
     mesh.position = Vec3(0.0f, 1.0f, 0.0f);
     does(AddSolid{Solid{mesh}});
     const SetUpCopied copied = copy();
-    EXPECT_NE(copied.lacks.find("the model ring.obj is a file of yours"), std::string::npos) << copied.lacks;
+    EXPECT_NE(copied.lacks.find("the model ring.obj is a file of your own"), std::string::npos)
+        << copied.lacks;
     const SceneDescription scene = io::read_set_up_line(copied.line, "the line").value();
     for (const Solid& solid : scene.solids) EXPECT_FALSE(std::holds_alternative<MeshShape>(solid.shape));
     // Among others that were done at once it is the same.
     load_paused("double_dam_break");
     does(Together{"Both", {AddSolid{Solid{mesh}}, SetParameter{"gravity.y", -3.0}}});
     const SetUpCopied both = copy();
-    EXPECT_NE(both.lacks.find("the model ring.obj is a file of yours"), std::string::npos) << both.lacks;
+    EXPECT_NE(both.lacks.find("the model ring.obj is a file of your own"), std::string::npos) << both.lacks;
     EXPECT_TRUE(io::read_set_up_line(both.line, "the line"));
 }
 
@@ -169,7 +170,7 @@ TEST_F(SharedSetUpTest, ABrokenLineKeepsTheRunningScene) {
     const std::uint64_t generation = frame().generation;
     session_->post(LoadScene{line.substr(0, 50)});
     ASSERT_TRUE(until([&] { return newest<LoadFailed>() != nullptr; }));
-    EXPECT_NE(newest<LoadFailed>()->error.text().find("cut off after 50 of"), std::string::npos);
+    EXPECT_NE(newest<LoadFailed>()->error.text().find("ends early, after 50 of"), std::string::npos);
     EXPECT_EQ(frame().generation, generation);
 }
 

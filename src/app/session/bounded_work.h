@@ -1,5 +1,5 @@
 // A worker for one stream of work that comes as fast as it likes: pictures of a film, which an encoder takes.
-// Whoever adds asks for room first, so that what waits stays a few pieces. In order, one at a time.
+// The caller that adds asks for room first, so that what waits stays a few pieces. In order, one at a time.
 #pragma once
 
 #include <atomic>

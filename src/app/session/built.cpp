@@ -78,7 +78,7 @@ bool same_solid(const Solid& a, const Solid& b) {
 }
 
 std::optional<Command> built_since(const SceneDescription& scene, const SimulationFrame& frame) {
-    Together built{"What was built stays", {}};
+    Together built{"Solids and emitters that you added are kept", {}};
     const auto [solids, solids_gone] = difference(scene.solids, frame.solids);
     for (const std::uint32_t place : solids_gone) {
         // A free body of the scene that was taken away comes back with the water.

@@ -28,7 +28,7 @@ std::size_t bytes_of(const std::optional<Command>& command) {
 }  // namespace
 
 bool is_for_one_world(const Command& command) {
-    // What seeds the water anew does so in both, or they would have nothing in common any more.
+    // A command that restarts the scene restarts both worlds, or they would have nothing in common.
     if (restarts_world(command)) return false;
     if (const auto* set = command.get_if<SetParameter>())
         return std::find(of_both.begin(), of_both.end(), set->key) == of_both.end();

@@ -59,7 +59,7 @@ class Comparison {
 
     /// The right world as it is; what waits for it is applied.
     Snapshot settle();
-    /// Likewise, itself: this object is of no use afterwards.
+    /// The right world itself: this object is of no use afterwards.
     World take_world();
 
     SurfaceExtractor surface_extractor;

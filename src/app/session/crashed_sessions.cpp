@@ -64,7 +64,7 @@ std::optional<CrashedSession> read_session(const fs::path& folder) {
     }
     if (!has_content) return std::nullopt;
     const std::vector<JournalPart> parts = list_parts(folder);
-    if (parts.empty()) session.trouble = "holds no recording";
+    if (parts.empty()) session.trouble = "has no recording";
     for (const JournalPart& part : parts) {
         const auto time = fs::last_write_time(part.path, code);
         if (!code)
@@ -136,7 +136,7 @@ Result<void> discard_session(const fs::path& session) {
         case LockState::free:
             return remove_session(session);
         case LockState::held:
-            return Error{"cannot discard: a window is recording there", session.string()};
+            return Error{"cannot discard: another Slosh window is recording there", session.string()};
         case LockState::unknown:
             break;
     }

@@ -12,7 +12,8 @@ namespace slosh::app {
 
 Result<void> DesktopPrograms::open_folder(const std::filesystem::path& folder) {
     std::error_code none;
-    if (!std::filesystem::is_directory(folder, none)) return Error{"is not there any more", folder.string()};
+    if (!std::filesystem::is_directory(folder, none))
+        return Error{"the folder no longer exists", folder.string()};
     // Absolute: no name is taken for an option.
     const std::string place = std::filesystem::absolute(folder, none).string();
     SpawnOptions apart;
@@ -20,9 +21,10 @@ Result<void> DesktopPrograms::open_folder(const std::filesystem::path& folder) {
     int process = 0;
     const int error = spawn({"xdg-open", place}, apart, process);
     if (error == ENOENT)
-        return Error{"cannot be shown: the program xdg-open is not installed", folder.string()};
+        return Error{"cannot open the folder: the program xdg-open is not installed", folder.string()};
     if (error != 0)
-        return Error{std::string("cannot be shown: xdg-open: ") + std::strerror(error), folder.string()};
+        return Error{std::string("cannot open the folder: xdg-open: ") + std::strerror(error),
+                     folder.string()};
     started_.push_back({process, folder});
     return {};
 }
@@ -35,7 +37,7 @@ std::vector<Error> DesktopPrograms::take_failures() {
         if (wait == ProcessWait::running) return false;
         if (wait == ProcessWait::ended && !end.well())
             failures.push_back(
-                {"cannot be shown: xdg-open found no program for it", started.folder.string()});
+                {"cannot open the folder: xdg-open found no program for it", started.folder.string()});
         return true;
     });
     return failures;

@@ -1,5 +1,5 @@
-// When the window draws its next frame. Where the processor draws, a frame without anything new costs the
-// water what it is worth to nobody: panels, a copy of the picture, a swap. So a frame needs a reason, and how
+// When the window draws its next frame. Where the processor draws, a frame without anything new slows the
+// simulation without use: panels, a copy of the picture, a swap. So a frame needs a reason, and how
 // soon it comes depends on which. An input is no matter of this: it is answered at once.
 #pragma once
 
@@ -11,7 +11,7 @@ namespace slosh::app {
 
 /// Why a frame is wanted.
 struct FrameReasons {
-    /// What a person waits for has come: a command was answered, or a picture drawn that nobody has seen.
+    /// What a person waits for has come: a command was answered, or a picture was drawn and not shown yet.
     bool answer = false;
     bool animation = false;  ///< something moves by itself: camera, tool, a fading note
     bool news = false;       ///< the water has gone on

@@ -31,11 +31,11 @@ Result<std::unique_ptr<Journal>> Journal::open(const std::filesystem::path& fold
     std::error_code code;
     std::filesystem::create_directories(folder, code);
     if (code)
-        return Error{"cannot make the folder for the session's recording: " + code.message(),
+        return Error{"cannot create the folder for the session's recording: " + code.message(),
                      folder.string()};
     // Locked before it has the name by which others look for dead sessions.
     const Temporary made = make_temporary_folder(folder, false);
-    if (!made) return failed("cannot make a folder for the session's recording");
+    if (!made) return failed("cannot create a folder for the session's recording");
     FileHandle lock = lock_file(made.path / lock_name);
     const std::string name = made.path.filename().string();
     const std::filesystem::path session = folder / (session_prefix + name.substr(name.find('-') + 1));

@@ -41,7 +41,7 @@ class JournalWriter;
 
 class Journal {
   public:
-    /// Makes folder/session-XXXXXX and locks it, so that nobody takes this session for a dead one.
+    /// Makes folder/session-XXXXXX and locks it, so that this session is not taken for a dead one.
     static Result<std::unique_ptr<Journal>> open(const std::filesystem::path& folder,
                                                  const JournalLimits& limits = {});
     /// Writes and syncs what was handed over. Without finish() the session is one that crashed

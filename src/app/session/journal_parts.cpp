@@ -72,7 +72,7 @@ Result<LoadedPart> load_newest(std::vector<JournalPart>& parts) {
         if (recording) return LoadedPart{std::move(part), std::move(recording).value()};
         if (!error) error = recording.error();
     }
-    return error.value_or(Error{"the session holds no recording", ""});
+    return error.value_or(Error{"the session has no recording", ""});
 }
 
 }  // namespace
@@ -123,7 +123,7 @@ Result<void> remove_session(const std::filesystem::path& folder) {
     if (code) return Error{"cannot discard: " + code.message(), folder.string()};
     std::filesystem::remove_all(removed, code);
     if (code)
-        return Error{"discarded, but not all of it could be removed: " + code.message(), removed.string()};
+        return Error{"discarded, but some files could not be removed: " + code.message(), removed.string()};
     return {};
 }
 

@@ -67,7 +67,7 @@ void JournalWriter::write_waiting(bool last) {
     while (!waiting_.empty()) {
         if (const Result<void> written = write(waiting_.front()); !written) {
             failed(written.error());
-            // Whoever wants the recording elsewhere gets what there is of it.
+            // A copy of the recording elsewhere gets all that there is of it.
             for (Journal::Message& waiting : waiting_) {
                 auto* saves = std::get_if<Journal::Save>(&waiting);
                 if (saves != nullptr && saves->done) answer(*saves, false);
@@ -173,7 +173,7 @@ void JournalWriter::drop_old_parts() {
 }
 
 /// Nothing could be written for so long that memory fills up: what waits is given up, and the next snapshot
-/// begins anew.
+/// starts again.
 void JournalWriter::give_up_waiting() {
     const auto begins = std::count_if(waiting_.begin(), waiting_.end(), [](const auto& message) {
         return std::holds_alternative<Journal::Begin>(message);

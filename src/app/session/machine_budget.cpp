@@ -29,7 +29,7 @@ std::string particles_text(std::int64_t particles) {
 
 std::string speed_text(double speed) {
     if (speed <= 0.0) return "not measured";
-    return format_number(std::round(speed / 1e5) / 10.0) + " million passes/s";
+    return format_number(std::round(speed / 1e5) / 10.0) + " million neighbor sums per second";
 }
 
 void SlowWatch::follow(bool slow, double now) {

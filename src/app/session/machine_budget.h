@@ -13,7 +13,7 @@ inline constexpr double picture_share = 0.35;
 /// Share of all cores that is left to the water. A GPU takes nothing from it.
 double water_share(bool processor_draws);
 
-/// The number to offer where so many can be stepped in real time: a third is kept in reserve. 0: not known.
+/// The number to offer for a number that runs in real time: a third is kept in reserve. 0: not known.
 std::int64_t particles_to_offer(std::uint64_t that_fit);
 /// "8,000 particles", for buttons.
 std::string particles_text(std::int64_t particles);

@@ -13,7 +13,7 @@ namespace slosh::app {
 class ProbeReadings {
   public:
     /// Between two steps, after each: the filter is over steps. Gauges that have come or gone begin the
-    /// filters of all anew.
+    /// filters of all again.
     void read(const World& world);
     /// Never null; another list, another pointer.
     const std::shared_ptr<const std::vector<Probe>>& probes() const { return probes_; }

@@ -70,10 +70,11 @@ CrashedText text_of(const CrashedSession& session) {
         text.facts +=
             " at t = " + seconds_text(session.end_time) + ", " + seconds_text(session.length) + " recorded";
     text.facts += ", " + size_text(session.bytes);
-    if (session.continued) text.facts += ", opened again since";
+    if (session.continued) text.facts += ", opened since";
     if (text.trouble.empty()) return text;
     text.trouble = session.readable
-                       ? "Its end cannot be read. " + text.trouble + ". It continues from before that."
+                       ? "Its end cannot be read. " + text.trouble +
+                             ". It continues from the last state that can be read."
                        : "It cannot be read. " + text.trouble + ". You can export it or discard it.";
     return text;
 }

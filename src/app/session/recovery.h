@@ -14,7 +14,7 @@ namespace slosh::app {
 /// at every start does not lock the person out.
 class StartGuard {
   public:
-    /// After so many failed starts in a row the next one is careful: the default scene, low quality.
+    /// After this number of failed starts in a row the next one is careful: the default scene, low quality.
     static constexpr int failures_until_careful = 2;
 
     /// Notes in the folder that a start is under way. Without a folder, or with one that cannot be

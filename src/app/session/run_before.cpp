@@ -27,20 +27,20 @@ void SimulationThread::follow_run_before() {
         empty->why = why;
         run_before_.shown = std::move(empty);
     };
-    if (!timeline_.on()) return nothing("The timeline has no memory: nothing is known of the run before.");
+    if (!timeline_.on()) return nothing("The timeline is off, so there is no previous run to show.");
     const std::optional<Timeline::RunBefore> run = timeline_.run_before(world_->time());
-    if (!run) return nothing("The timeline knows no run before: R starts the water again.");
-    if (!run->moment) return nothing("The run before was not as long.");
+    if (!run) return nothing("The timeline has no previous run. Press R to restart the scene.");
+    if (!run->moment) return nothing("The previous run was shorter.");
     const std::optional<std::uint64_t> preview = timeline_.preview_at(*run->moment);
     if (preview && preview == run_before_.preview) return;
     std::optional<SeenMoment> seen;
     try {
         seen = timeline_.see(*run->moment, &run_before_.reader);
     } catch (const std::bad_alloc&) {
-        return nothing("There is not enough memory for the run before.");
+        return nothing("There is not enough memory to show the previous run.");
     }
     if (!seen || seen->clock < run->first_clock - 1e-9 || seen->time < world_->time() - longest_gap)
-        return nothing("The timeline keeps that moment of the run before no longer.");
+        return nothing("That part of the previous run is no longer in the timeline.");
     auto particles = std::make_shared<ParticlesBefore>();
     particles->x = std::move(seen->preview.x);
     particles->y = std::move(seen->preview.y);

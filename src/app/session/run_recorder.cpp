@@ -108,7 +108,9 @@ WorkReport RunRecorder::write(Target& target, const RecordedPiece& piece, bool c
 
 void RunRecorder::save_as(const std::filesystem::path& path, std::optional<World>& world) {
     if (journal_ == nullptr || !world) {
-        files_.add("Recording", [] { return WorkReport{"Recording not saved: nothing is recorded", true}; });
+        files_.add("Recording", [] {
+            return WorkReport{"Recording not saved: there is nothing to save", true};
+        });
         return;
     }
     follow(*world);
@@ -117,7 +119,7 @@ void RunRecorder::save_as(const std::filesystem::path& path, std::optional<World
     journal_->save_as(path, [answer, path](const Result<SavedRecording>& saved) {
         if (!saved) return answer->set_value({"Recording not saved: " + saved.error().text(), true, path});
         answer->set_value({"Recording saved: " + saved.value().path.string() +
-                               (saved.value().from_start ? "" : " (its beginning had been dropped)"),
+                               (saved.value().from_start ? "" : " (its beginning was dropped)"),
                            false, saved.value().path});
     });
     files_.add("Recording " + path.filename().string(), [journal = journal_, answer] {

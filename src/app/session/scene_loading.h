@@ -34,13 +34,13 @@ class SceneLoading {
     explicit SceneLoading(std::function<void(const std::string&)> load) : load_(std::move(load)) {}
 
     void load(const std::string& name_or_path);
-    /// The scene that lies so many places after the one that is wanted, in the order of the list.
+    /// The scene at a distance in the list from the wanted one.
     void load_neighbour(int direction);
     /// A recording or the first scene, whose load was begun elsewhere.
     void is_loading(const std::string& name_or_path) { static_cast<void>(wanted_.ask(name_or_path)); }
     /// A load has ended, well or not.
     void load_ended(const std::string& asked_for) { wanted_.ended(asked_for); }
-    /// Nobody wants it any more.
+    /// It is no longer wanted.
     void given_up() { wanted_.forget(); }
     /// Asked for and not yet there; "": nothing.
     const std::string& wanted() const { return wanted_.name(); }

@@ -16,7 +16,7 @@ Session::Session(const SessionOptions& options) : journal_folder_(options.journa
             journal_ = std::move(made).value();
         } else {
             files_.add("Journal", [error = made.error()] {
-                return WorkReport{"Nothing is kept in case of a crash: " + error.text(), true};
+                return WorkReport{"Crash recovery is off: " + error.text(), true};
             });
         }
     }
@@ -105,7 +105,7 @@ std::vector<WorkReport> Session::take_reports() {
     std::vector<WorkReport> reports = files_.take_reports();
     if (journal_) {
         for (const Error& error : journal_->take_errors())
-            reports.push_back({"Nothing is kept in case of a crash: " + error.text(), true});
+            reports.push_back({"Crash recovery is off: " + error.text(), true});
     }
     return reports;
 }
@@ -159,9 +159,9 @@ void Session::follow_recovery(const SceneLoaded& loaded) {
 void Session::export_crashed(const std::filesystem::path& session, const std::filesystem::path& target) {
     files_.add("Copy of a crashed session", [session, target] {
         const Result<std::string> copied = export_session(session, target);
-        if (!copied) return WorkReport{"Not exported: " + copied.error().text(), true};
-        if (copied.value().empty()) return WorkReport{"Exported to " + target.string(), false, target};
-        return WorkReport{"Exported to " + target.string() + ", but not all of it: " + copied.value(), true};
+        if (!copied) return WorkReport{"Session not exported: " + copied.error().text(), true};
+        if (copied.value().empty()) return WorkReport{"Session exported: " + target.string(), false, target};
+        return WorkReport{"Session exported: " + target.string() + ", except " + copied.value(), true};
     });
 }
 

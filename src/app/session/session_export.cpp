@@ -59,7 +59,7 @@ Result<std::string> copy_session(const fs::path& session, const fs::path& made, 
     if (!copied) return copied.error();
     std::error_code code;
     if (fs::is_empty(made, code))
-        return Error{"cannot export: " + (copied.value().empty() ? "there is no file" : copied.value()),
+        return Error{"cannot export: " + (copied.value().empty() ? "there are no files" : copied.value()),
                      session.string()};
     if (!sync_folder(made)) return file_error(made, "write");
     fs::rename(made, target, code);
@@ -72,7 +72,7 @@ Result<std::string> copy_session(const fs::path& session, const fs::path& made, 
 Result<std::string> export_session(const fs::path& session, const fs::path& target) {
     std::error_code code;
     if (fs::exists(fs::symlink_status(target, code)))
-        return Error{"exists already: choose another name for the copy", target.string()};
+        return Error{"already exists: choose another name for the copy", target.string()};
     fs::create_directories(target.parent_path(), code);
     if (code) return Error{"cannot create the folder: " + code.message(), target.parent_path().string()};
     const Temporary made = make_temporary_folder(target.parent_path(), true);

@@ -70,10 +70,10 @@ std::string own_model(const SceneDescription& scene) {
 std::string untold(const SceneDescription& run, Models models) {
     for (const TimedEvent& event : run.events) {
         if (!io::is_for_scenes(event.command))
-            return "a line has no word for \"" + command_text(event.command) + "\"";
+            return "a set-up cannot hold \"" + command_text(event.command) + "\"";
     }
     if (run.events.size() > io::keys::most_events)
-        return "more than " + std::to_string(io::keys::most_events) + " things were done";
+        return "there were more than " + std::to_string(io::keys::most_events) + " commands";
     // What the engine took may be outside what a file may say.
     const std::string text = io::scene_to_text(run);
     if (models == Models::come_along) {  // where they will lie they are not yet
@@ -81,7 +81,7 @@ std::string untold(const SceneDescription& run, Models models) {
         return read ? std::string() : read.error().text();
     }
     if (const std::string file = own_model(run); !file.empty())
-        return "the model " + file + " is a file of yours";
+        return "the model " + file + " is a file of your own";
     const auto read = io::parse_scene(text, "the run", run.name);
     return read ? std::string() : read.error().text();
 }
@@ -113,21 +113,22 @@ SceneDescription set_up_of_now(const World& world, Models models) {
 ToldRun tell_run(const World& world, const std::string& stage, Models models) {
     const State& state = world.state();
     ToldRun told;
-    std::string why = "the run began from a saved state or a recording";
+    std::string why = "the run started from a saved state or a recording";
     if (world.history().beginning() != nullptr) {
         told.scene = run_of(state, world.history());
         why = untold(told.scene, models);
     }
     if (!why.empty()) {
         told.scene = set_up_of_now(world, models);
-        told.lacks = "It has the set-up of now, the water as at the start, not what was done: " + why + ".";
+        told.lacks =
+            "It has the current set-up with the water at its start, but not your commands: " + why + ".";
         const bool left =
             models == Models::stay &&
             (std::any_of(state.solids.begin(), state.solids.end(),
                          [](const Solid& solid) { return !own_model(solid.shape).empty(); }) ||
              std::any_of(state.scene.fluids.begin(), state.scene.fluids.end(),
                          [](const FluidRegion& fluid) { return !own_model(fluid.shape).empty(); }));
-        if (left) told.lacks += " Models that are files are left out.";
+        if (left) told.lacks += " Models from files are left out.";
     }
     if (!stage.empty()) told.scene.camera.stage = stage;
     return told;

@@ -13,7 +13,8 @@ namespace slosh::app {
 
 void SimulationThread::begin_comparison() {
     if (comparison_) return;
-    if (!world_ || failed_) return send(ComparisonEnded{Worlds::left, "There is no running water."});
+    if (!world_ || failed_)
+        return send(ComparisonEnded{Worlds::left, "There is no running simulation to compare."});
     stop_looking();
     if (world_->inside_step()) give_up_step();
     // What was sent before has happened in both.
@@ -24,7 +25,8 @@ void SimulationThread::begin_comparison() {
     if (playing_) {
         playing_.reset();
         catching_up_ = false;
-        send(SimulationNote{"From here the recording is left.", world_->time()});
+        send(SimulationNote{"The recording stops here; your changes continue it as a new run.",
+                            world_->time()});
     }
     try {
         Result<Comparison> begun = Comparison::begin(*world_);
@@ -87,7 +89,7 @@ bool SimulationThread::advance_right() {
     } catch (const Stopped&) {
         return false;
     } catch (const std::exception& error) {
-        leave_comparison(Worlds::left, std::string("The right world stopped: ") + error.what() + ".");
+        leave_comparison(Worlds::left, std::string("The right-hand world stopped: ") + error.what() + ".");
         return false;
     }
     for (SimulationEvent& event : comparison_->take_events()) {

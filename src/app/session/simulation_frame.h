@@ -105,7 +105,7 @@ struct SimulationFrame : Surroundings {
     int threads = 1;
     /// The frame of the world that this one is compared with, at the same moment; nullptr: it is alone.
     std::unique_ptr<SimulationFrame> right;
-    /// nullptr: nobody wants them, or this is another moment of the timeline.
+    /// nullptr: they were not asked for, or this is another moment of the timeline.
     std::shared_ptr<const ParticlesBefore> before;
 
     ParticleView view() const;

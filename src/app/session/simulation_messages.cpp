@@ -158,7 +158,7 @@ void SimulationThread::handle(PostedCommand posted) {
                       "the simulation has stopped; restart the scene");
     }
     if (posted.when == When::now) {
-        // Also where a person walks through the phases: nobody wants the end of that step.
+        // Also while a user steps through the phases: the end of that step is not wanted.
         if (world_->inside_step()) give_up_step();
         if (posted.command.entry() != nullptr && posted.command.entry()->at_once) steps_wanted_ = 0;
     }
@@ -185,7 +185,7 @@ void SimulationThread::handle(PostedCommand posted) {
         {world_ticket, posted.ticket, std::move(posted.command), std::move(before), posted.worlds});
 }
 
-/// Every ticket is answered, so that nobody waits for it.
+/// Every ticket is answered, so that nothing waits for it.
 void SimulationThread::refuse(std::uint64_t ticket, Command command, std::string why) {
     CommandResult result;
     result.ticket = ticket;
@@ -199,7 +199,7 @@ void SimulationThread::refuse_all_sent(const std::string& why) {
     for (Sent& sent : std::exchange(sent_, {})) refuse(sent.ticket, std::move(sent.command), why);
 }
 
-/// After a failure a restart makes the world anew, beside this thread as a load does. True: it was one.
+/// After a failure a restart creates a new world, beside this thread as a load does. True: it was one.
 bool SimulationThread::begin_again(const Command& command) {
     if (!command.is<Reset>()) return false;
     loader_.begin(
@@ -349,7 +349,7 @@ bool SimulationThread::waits_for_a_world(const Message& message) const {
 }
 
 /// The water stands still meanwhile: beside it the machine would seem half as fast. Given up for what cannot
-/// wait, and for the end, it begins anew.
+/// wait, and for the end, it starts again.
 void SimulationThread::measure_speed() {
     if (world_ && world_->inside_step()) give_up_step();
     try {
@@ -374,7 +374,8 @@ void SimulationThread::enter_world(World world, SceneLoaded event) {
     recorder_.tell([this](const RecordedPiece& piece) { timeline_.follow(*world_, piece); });
     recorder_.begin(*world_);
     if (past_film_) end_past_film();
-    if constexpr (leaves::compare) leave_comparison(Worlds::left, "Another scene ends the comparison.");
+    if constexpr (leaves::compare)
+        leave_comparison(Worlds::left, "Loading another scene ended the comparison.");
     looked_at_.reset();
     if (seeking_) give_up_seeking("");
     replay_.reset();
@@ -429,9 +430,9 @@ void SimulationThread::play(PlayRecorded message) {
 /// session broke: there it stands, or goes on, as the person has it.
 bool SimulationThread::enqueue_recorded() {
     if (!playing_ || playing_->before_step(*world_)) return true;
-    send(SimulationNote{
-        catching_up_ ? "Recovered up to the crash; the water goes on from here." : "The recording has ended",
-        world_->time()});
+    send(SimulationNote{catching_up_ ? "Recovered up to the crash. The simulation continues from here."
+                                     : "The recording has ended.",
+                        world_->time()});
     playing_.reset();
     return !std::exchange(catching_up_, false);
 }
@@ -520,8 +521,8 @@ void SimulationThread::save_scene(const std::filesystem::path& path, SceneDescri
                    if (!saved) return {"Scene not saved: " + saved.error().text(), true, path};
                    std::string text = "Scene saved: " + path.string();
                    for (const std::string& model : saved.value())
-                       text +=
-                           (&model == saved.value().data() ? ". Its models are beside it: " : ", ") + model;
+                       text += (&model == saved.value().data() ? ". Its models were saved with it: " : ", ") +
+                               model;
                    return {text + (lacks.empty() ? "" : ". ") + lacks, false, path};
                });
 }

@@ -30,7 +30,7 @@ namespace slosh::app {
 struct SceneDefaults {
     /// By key; a scene's own values stay.
     std::vector<std::pair<std::string, ParameterValue>> parameters;
-    std::string fidelity;  ///< goes before the scene's own; "": nobody asked for one
+    std::string fidelity;  ///< goes before the scene's own; "": none was asked for
     /// For scenes that leave it open (SceneDescription::automatic_particles); 0: as many as fit.
     std::int64_t particles = 0;
     /// Whether time.machine_speed is corrected by what steps take, where the scene does not state it.
@@ -91,7 +91,7 @@ struct SetSpeed {
     double speed = 1.0;
 };
 /// From now on frames that are pictures of the film (SimulationFrame::film) are published when the film's
-/// clock is there, and the world does not step past one that nobody has taken. Nothing while paused.
+/// clock is there, and the world does not step past one that was not taken. Nothing while paused.
 struct SetFilm {
     std::uint64_t film = 0;  ///< another one each time; 0: none any more
     double pictures_per_second = 30.0;
@@ -197,7 +197,7 @@ inline bool ends_in_a_file(const Message& message) {
            std::holds_alternative<SaveRecording>(message) || std::holds_alternative<SaveLast>(message);
 }
 
-// Events from the thread; none is ever lost, unlike frames, but for rows that nobody takes.
+// Events from the thread; none is ever lost, unlike frames, except rows that are not taken.
 struct SceneLoaded {
     std::uint64_t generation = 0;
     SceneDescription scene{};
@@ -238,7 +238,7 @@ struct ComparisonBegan {};
 /// One is left.
 struct ComparisonEnded {
     Worlds kept = Worlds::left;
-    std::string why;  ///< where nobody asked for it
+    std::string why;  ///< if it was not asked for
     /// Where the right one is kept: what takes the same back in the left and in the right one.
     std::vector<std::pair<Command, Command>> twins{};
 };
@@ -264,8 +264,7 @@ struct StepRow {
     int dimension = 3;
     bool right = false;  ///< the right one of two worlds
 };
-/// In their order between the other events. Of rows that nobody takes every second one is left out, as often
-/// as need be.
+/// In order between the other events. Every second row is dropped, repeatedly, when rows are not taken.
 struct StepsMeasured {
     std::vector<StepRow> rows;
     static constexpr std::size_t most = 4096;  ///< that wait; some kilobytes each at most
@@ -274,7 +273,7 @@ using SimulationEvent =
     std::variant<SceneLoaded, SpeedMeasured, SetUpCopied, LoadFailed, CommandDone, SimulationNote,
                  SimulationFailed, FilmEnded, ComparisonBegan, ComparisonEnded, StepsMeasured>;
 
-/// Where the cursor points, asked anew whenever it moves; only the newest question counts.
+/// Where the cursor points, asked again whenever it moves; only the newest question counts.
 struct ToolQuery {
     std::uint64_t id = 0;
     Vec3 origin{0.0f}, direction{0.0f, 0.0f, -1.0f};

@@ -75,7 +75,7 @@ std::uint64_t SimulationThread::post_command(Command command, When when, bool ke
     return ticket;
 }
 
-/// Whether the step under way is worth nothing to whoever sent this. The mutex is held.
+/// Whether the sender of this has no use for the step under way. The mutex is held.
 bool SimulationThread::cannot_wait(const Message& message) {
     if (const auto* pause = std::get_if<SetPaused>(&message)) return pause->paused;
     // A state lies between two steps, and the one before is what the person sees.
@@ -127,7 +127,7 @@ void SimulationThread::send(SimulationEvent event) {
     news_ = true;
 }
 
-/// No news by itself: whoever takes the frame takes the rows up to it.
+/// No event by itself: the rows up to a frame are taken with it.
 void SimulationThread::measured(StepRow row) {
     row.report.commands.clear();
     row.report.notes.clear();
@@ -280,7 +280,7 @@ void SimulationThread::finish_requests() {
     }
 }
 
-/// One message; when it throws, those behind it are still to do, and nobody waits for its file.
+/// One message; when it throws, those behind it are still to do, and its file is not waited for.
 void SimulationThread::handle_next() {
     Message message = std::move(todo_.front());
     todo_.pop_front();
@@ -481,7 +481,7 @@ void SimulationThread::publish(bool force) {
     const double now = wall_time();
     // While steps follow each other, copy only what will be seen.
     if (!force && (frames_.unread() || now - last_publication_ < frame_interval)) return;
-    // Both worlds at the same moment, but nobody waits for that.
+    // Both worlds at the same moment, but nothing waits for that.
     if (right_has_work() && (film_waits_ || (!paused_ && !answers_))) return;
     SimulationFrame& frame = frames_.back();
     // The scene before may have been far larger: its memory is given back.

@@ -2,9 +2,9 @@
 // so the interface never waits for a step. One worker, because every further thread that opened a parallel
 // region would get a team of workers of its own; the loader (world_loader.h) has one while it makes a world.
 //
-// Nobody waits for the end of a step either: what cannot wait sets a flag at which the step ends with Stopped
-// (base/stop.h), also in the middle of a phase, and the world goes back to the step's start. There the
-// message acts, and the step begins anew: the same commands at the same step, so the same bits. A paused
+// Nothing waits for the end of a step either: an urgent message sets a flag at which the step ends with
+// Stopped (base/stop.h), also in the middle of a phase, and the world goes back to the step's start. There
+// the message acts, and the step starts again: the same commands at the same step, so the same bits. A paused
 // world stands between two steps for the same reason, unless a person walks through the phases.
 #pragma once
 
@@ -257,7 +257,7 @@ class SimulationThread {
     RealTimeMeter meter_;
     FilmClock film_clock_;
     FilmPicture film_;         ///< the newest picture of a film
-    bool film_waits_ = false;  ///< nobody has taken it yet: the world stands
+    bool film_waits_ = false;  ///< it was not taken yet: the world waits
     double last_pass_ = wall_time(), last_publication_ = -1.0;
     SetSurface surface_wanted_;
     ComputedField computed_field_ = ComputedField::none;

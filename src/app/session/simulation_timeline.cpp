@@ -16,9 +16,9 @@
 namespace slosh::app {
 namespace {
 
-constexpr const char* not_kept = "That moment is no longer kept.";
-constexpr const char* while_comparing = "While two worlds are compared time goes forward only.";
-constexpr const char* no_memory = "There is not enough memory to go there.";
+constexpr const char* not_kept = "That state is no longer in the timeline.";
+constexpr const char* while_comparing = "The timeline cannot go back while you compare two worlds.";
+constexpr const char* no_memory = "There is not enough memory to go to that time.";
 
 }  // namespace
 
@@ -41,7 +41,7 @@ std::shared_ptr<const TimelineView> SimulationThread::timeline() const {
 
 void SimulationThread::publish_timeline() {
     if (const std::string why = timeline_.take_error(); !why.empty())
-        send(SimulationNote{"The timeline begins anew: " + why, world_->time()});
+        send(SimulationNote{"The timeline was cleared: " + why, world_->time()});
     auto view = std::make_shared<TimelineView>(timeline_.view());
     const std::lock_guard lock(mutex_);
     timeline_view_ = std::move(view);
@@ -156,7 +156,8 @@ void SimulationThread::step_back(std::uint64_t ticket) {
     auto moment = timeline_.before(now);
     // At the beginning what is looked at becomes the world.
     if (!moment && looked_at_ && !seeking_) moment = now;
-    if (!moment) return refuse(ticket, RestoreSnapshot{}, seeking_ ? "" : "The timeline begins here.");
+    if (!moment)
+        return refuse(ticket, RestoreSnapshot{}, seeking_ ? "" : "This is the start of the timeline.");
     if (seeking_) give_up_seeking("");
     show(*moment);
     if (!seek(ticket, *moment)) {
@@ -240,7 +241,8 @@ void SimulationThread::arrive(const Snapshot& there) {
     if (playing_) {
         playing_.reset();
         catching_up_ = false;
-        send(SimulationNote{"From here the recording is left.", world_->time()});
+        send(SimulationNote{"The recording stops here; your changes continue it as a new run.",
+                            world_->time()});
     }
     const std::uint64_t world_ticket = world_->enqueue(RestoreSnapshot{there});
     sent_.push_back({world_ticket, seeking.ticket, RestoreSnapshot{there}, std::nullopt});
@@ -286,7 +288,7 @@ void SimulationThread::save(const SaveLast& message) {
     std::string why(get_ready_to_save());
     if (why.empty()) {
         recording = timeline_.record_last(message.seconds, *world_);
-        if (!recording) why = "the timeline holds nothing of it";
+        if (!recording) why = "the timeline has no states in that time";
     }
     if (!recording) return save_as("Recording", message.path, [why] { return Result<void>(Error{why, {}}); });
     save_as("Recording", message.path, [path = message.path, recording = *std::move(recording)] {

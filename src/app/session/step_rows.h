@@ -1,4 +1,4 @@
-// The rows of steps that wait to be taken, among the other events. Where nobody takes them they stay bounded
+// The rows of steps that wait to be taken, among the other events. If they are not taken they stay bounded
 // and evenly spaced: when they are too many every second one goes, and of those to come as many.
 #pragma once
 

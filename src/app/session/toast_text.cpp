@@ -43,8 +43,8 @@ std::string with_labels(std::string_view text) {
 
 std::string out_of_range_text(const ParameterDescription& description, double typed,
                               const ParameterValue& taken) {
-    return std::string(description.label) + ": " + format_number(typed) + " is brought to " +
-           with_unit(description, to_text(taken)) + " (" + format_number(description.min) + " to " +
+    return std::string(description.label) + ": " + format_number(typed) + " is out of range, " +
+           with_unit(description, to_text(taken)) + " is used (" + format_number(description.min) + " to " +
            format_number(description.max) + ")";
 }
 
@@ -56,7 +56,7 @@ std::string restart_text(const Command& command, const Parameters& now) {
     if (!description->set_clamped(&then, set->value) ||
         description->number(&then) == description->number(&now))
         return {};
-    return "The water starts anew with " + std::string(description->label) + " " +
+    return "The simulation restarts with " + std::string(description->label) + " " +
            with_unit(*description, to_text(set->value));
 }
 

@@ -19,7 +19,7 @@ std::string with_labels(std::string_view text);
 std::string out_of_range_text(const ParameterDescription& description, double typed,
                               const ParameterValue& taken);
 
-/// "The water starts anew with Particle spacing 0.05 m" for a parameter that seeds the scene anew and
+/// "The simulation restarts with Particle spacing 0.05 m" for a parameter that restarts the scene and
 /// changes; else "".
 std::string restart_text(const Command& command, const Parameters& now);
 

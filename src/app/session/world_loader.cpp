@@ -58,7 +58,7 @@ void WorldLoader::work(Job& job) {
         const ProgressScope how_far(&job.share);
         made.emplace(Made{job.asked_for, job.make()});
     } catch (const Stopped&) {
-        // Nobody waits for it.
+        // It is no longer waited for.
     } catch (const std::exception& error) {
         made.emplace(Made{job.asked_for, Error{error.what(), job.asked_for}});
     } catch (...) {

@@ -1,6 +1,7 @@
 // Makes worlds beside the steps: reading a scene, sampling its meshes and filling it with water may
 // take seconds, in which the old world goes on. Only the newest that was asked for is made; one that is not
-// wanted any more is given up between two blocks of its loops, and nobody waits for that but the end.
+// wanted any more is given up between two blocks of its loops, and only the end of the program waits for
+// that.
 #pragma once
 
 #include <atomic>

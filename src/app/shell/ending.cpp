@@ -38,7 +38,7 @@ bool Shell::ending_noticed() const { return steady_now() - ending_since_ >= noti
 /// the display library.
 void Shell::on_lost_display() {
     workspace_.finish();
-    say("slosh: the display was lost; what was asked for has been written");
+    say("slosh: the display connection was lost; pending files have been written");
     options_.end_process(exit_lost_display);
 }
 

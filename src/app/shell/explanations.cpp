@@ -16,8 +16,8 @@ namespace {
 std::string all_is_well(const StepReport& report) {
     char text[160];
     std::snprintf(text, sizeof text,
-                  "Nothing is wrong. Compression %.2f %%, the fastest particle moves %.2f spacings in a "
-                  "substep, %.0f neighbours each.",
+                  "The doctor found no problem. Density error %.2f %%, the fastest particle moves %.2f "
+                  "spacings per substep, %.0f neighbors on average.",
                   100.0 * report.density_error_mean, report.symptoms.courant, report.neighbours_mean);
     return text;
 }
@@ -49,28 +49,28 @@ std::vector<ui::InspectorRow> figures_of(const Inspection& particle, int dimensi
         {"Density",
          figure(particle.density, "kg/m^3") + "\n" +
              figure(100.0 * (particle.density / std::max(particle.rest_density, 1e-9) - 1.0), "%") +
-             " off rest",
-         "With what walls and solids add."},
+             " from rest density",
+         "Kernel sum over the neighbors, with the contribution of walls and solids."},
         {"Pressure", figure(particle.pressure, "Pa"), ""},
     };
     if (particle.multiplier)
         rows.push_back({"Lambda", figure(*particle.multiplier, "m^2"),
-                        "The multiplier of the density constraint: what the pressure solve found."});
-    rows.push_back({"Pushed by", vector_text(particle.pressure_acceleration, dimension, "m/s^2"),
-                    "The acceleration by the pressures of the particle and its neighbours; walls left out."});
-    rows.push_back({"Divergence", figure(particle.divergence, "1/s"),
-                    "Of the velocity around it: below 0 the water is being pressed together."});
-    rows.push_back({"Neighbours", std::to_string(particle.neighbours.size()),
-                    "Nearer than the support radius, the sphere around it."});
+                        "Multiplier of the density constraint, from the pressure solve."});
+    rows.push_back({"Acceleration", vector_text(particle.pressure_acceleration, dimension, "m/s^2"),
+                    "Acceleration by the pressure of the particle and its neighbors, without walls."});
+    rows.push_back(
+        {"Divergence", figure(particle.divergence, "1/s"),
+         "Divergence of the velocity around the particle. Negative: the water is being compressed."});
+    rows.push_back({"Neighbors", std::to_string(particle.neighbours.size()),
+                    "Particles within the support radius, which the sphere shows."});
     rows.push_back({"Coverage", figure(particle.coverage, ""),
-                    "The sum of all kernel weights, its own too: 1 inside water at rest, less at the surface "
-                    "and at walls."});
+                    "Sum of all kernel weights, including the particle's own: 1 inside water at rest, less "
+                    "at the surface and at walls."});
     if (!particle.neighbours.empty())
         rows.push_back({"Nearest",
                         figure(particle.neighbours.front().distance, "m") + ", weight " +
                             figure(particle.neighbours.front().weight, ""),
-                        "The lines to the neighbours have the colour of their weights: yellow counts most, "
-                        "blue least."});
+                        "The color of each line shows the neighbor's weight: yellow is high, blue is low."});
     return rows;
 }
 
@@ -87,7 +87,7 @@ std::vector<ui::InspectorRow> readings_of(const SimulationFrame& frame) {
             value = reading.filtered ? figure(*reading.filtered, unit.c_str()) : std::string(none);
             if (reading.peak) help += ", peak " + figure(*reading.peak, unit.c_str());
             if (reading.volume)
-                help += ", passed so far " + figure(*reading.volume, frame.dimension == 2 ? "m^2" : "m^3");
+                help += ", total " + figure(*reading.volume, frame.dimension == 2 ? "m^2" : "m^3");
         }
         rows.push_back({probe.name, value, help});
     }

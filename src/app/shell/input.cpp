@@ -188,14 +188,14 @@ void Shell::handle_drop(const InputEvent& event) {
     const std::string name = std::filesystem::path(path).filename().string();
     // Another scene would take away what is to be saved.
     if (interface_->asks_for_name())
-        return workspace_.notices().toast(Notices::Kind::warning,
-                                          "Not opened: " + name + ". Save or cancel, then drop it again.");
+        return workspace_.notices().toast(
+            Notices::Kind::warning, "Not opened: " + name + ". Save or cancel first, then drop it again.");
     while (interface_->close_dialog()) {
     }
     if (event.paths.size() > 1)
         workspace_.notices().toast(
             Notices::Kind::note,
-            std::to_string(event.paths.size()) + " files were dropped; only " + name + " is opened.");
+            std::to_string(event.paths.size()) + " files were dropped; only " + name + " was opened.");
     workspace_.load_scene(path);
 }
 

@@ -37,19 +37,19 @@ std::vector<std::pair<std::string_view, std::string>> annotations(const Simulati
                  stiffness = static_cast<double>(p.fluid.rest_density) * c * c /
                              static_cast<double>(p.of<WcsphSettings>().gamma);
     const double compression = c > 0.0 ? frame.report.v_max * frame.report.v_max / (c * c) : 0.0;
-    std::snprintf(text, sizeof text, "B = %.3g Pa, expects %.2g %%, %.0f substeps", stiffness,
+    std::snprintf(text, sizeof text, "B = %.3g Pa, predicted density error %.2g %%, %.0f substeps", stiffness,
                   100.0 * compression, sound_substeps(p));
     lines.emplace_back("wcsph.sound_speed", text);
     if (frame.fidelity.real_time && frame.fidelity.particles_that_fit > 0) {
         const auto fit = static_cast<std::int64_t>(frame.fidelity.particles_that_fit);
-        lines.emplace_back("time.fidelity", "at most " + particles_text(fit) + " here");
+        lines.emplace_back("time.fidelity", "at most " + particles_text(fit) + " on this machine");
     }
     return lines;
 }
 
 /// The scene's own fluid, its other materials, then the presets it does not describe itself.
 std::vector<ui::LiquidChoice> drop_liquids(const SceneDescription& scene) {
-    std::vector<ui::LiquidChoice> liquids{{"", "the scene's own"}};
+    std::vector<ui::LiquidChoice> liquids{{"", "scene default"}};
     for (const Material& material : scene.materials) liquids.push_back({material.name, material.name});
     for (const MaterialPreset& preset : material_presets()) {
         const auto described = [&](const Material& material) { return material.name == preset.name; };
@@ -72,10 +72,10 @@ std::vector<ui::SaveLine> save_lines() {
 
 /// What is said of a scene's size in the list.
 std::string size_text(const io::SceneSummary& scene) {
-    if (scene.automatic_particles) return "as many particles as fit";
+    if (scene.automatic_particles) return "as many particles as run in real time";
     const auto count = static_cast<std::int64_t>(scene.particles);
-    if (count == 0 && scene.grows) return "filled by springs";
-    return particles_text(count) + (scene.grows ? " and springs" : "");
+    if (count == 0 && scene.grows) return "filled by emitters";
+    return particles_text(count) + (scene.grows ? " and emitters" : "");
 }
 
 }  // namespace
@@ -249,7 +249,7 @@ void Interface::draw_panels(const Shown& shown, const DrawReport& picture) {
     left.foldable = panels.narrow;
     if (workspace_.settings().threads == 0)
         left.parameters.annotations.emplace_back("simulation.threads",
-                                                 "automatic: " + std::to_string(frame.threads) + " now");
+                                                 "automatic, currently " + std::to_string(frame.threads));
     if (workspace_.chosen_frame().parameters.fidelity() == Fidelity::real_time)
         left.machine = speed_text(workspace_.machine_speed_known());
     if (const SolverModule* solver = find_solver(workspace_.chosen_frame().solver))

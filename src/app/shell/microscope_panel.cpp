@@ -25,7 +25,7 @@ std::string place_text(const SimulationFrame& frame) {
     const PhaseRun& last = frame.phases.back();
     std::string text =
         "Substep " + std::to_string(last.substep + 1) + " of " + std::to_string(frame.report.substeps);
-    if (last.scheduled < 0 && last.name != "scene") return "Of the whole step";
+    if (last.scheduled < 0 && last.name != "scene") return "Time of the whole step";
     for (const PhaseInStep& phase : phases_of(frame)) {
         if (phase.last_run && phase.in_loop) text += ", iteration " + std::to_string(last.iteration + 1);
     }

@@ -17,13 +17,13 @@ class Picture {
     /// Needs the window's context current, here and in every call. `workspace` must live longer.
     static Result<std::unique_ptr<Picture>> create(Workspace& workspace);
 
-    /// True when it was drawn anew. `content_scale`: of the monitor.
+    /// True when it was redrawn. `content_scale`: of the monitor.
     bool draw(const PixelRectangle& view, float content_scale, ScenePicture::Haste haste);
     /// The tool shows something in the picture: a ghost, a ring, handles.
     bool has_marks() const;
     /// The water alone, in full, at a size of its own: for files. What the tool shows is not in it.
     Result<Image> draw_apart(const PixelSize& size, float content_scale);
-    /// Whoever edits a shader sees it at once; a broken one leaves the picture as it was.
+    /// Edits of a shader show at once; a broken shader leaves the picture as it was.
     void follow_shaders();
     /// Reads what was asked for when its moment in the frame has come, and writes it in the background.
     void take_screenshot(Screenshot::What what, const std::function<Result<Image>()>& read);

@@ -194,7 +194,8 @@ bool ScenePicture::draw(const RenderScene& scene, const ViewSettings& view,
 
 Result<Image> ScenePicture::draw_one_apart(const RenderScene& scene, const ViewSettings& view,
                                            const Camera& camera, const PixelSize& size, float content_scale) {
-    if (!apart_.ensure(size)) return Error{"the picture is larger than the driver allows", ""};
+    if (!apart_.ensure(size))
+        return Error{"the picture is larger than the graphics driver allows; choose a smaller window", ""};
     draw_into(apart_, scene, view, camera, content_scale);
     return apart_.target->read();
 }

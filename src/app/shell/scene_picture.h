@@ -108,7 +108,7 @@ class ScenePicture {
     bool waiting() const { return pending_ || unshown_ || drawn_scale_ < 1.0f; }
     /// The next change is drawn at once, however soon after the last.
     void hurry() { last_draw_ = -1.0; }
-    /// It was drawn, and nobody has seen it.
+    /// It was drawn and not shown yet.
     bool unshown() const { return unshown_; }
     /// Takes so long that the panels should not wait for it. The first always does: drivers translate shaders
     /// when they are first drawn with, of which one that draws on the processor has 1.3 s on its first day.

@@ -126,7 +126,7 @@ int Shell::end() {
     workspace_.statistics.picture_scale = picture_->scene().scale();
     workspace_.statistics.view = workspace_.settings().view.mode;
     workspace_.start_ended();
-    // Nobody sees a toast any more.
+    // A toast would not be visible any more.
     for (const WorkReport& report : workspace_.session().take_reports())
         if (report.is_error) say("slosh: " + report.text);
     return exit_code_;

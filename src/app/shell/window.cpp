@@ -82,7 +82,7 @@ bool is_on_a_monitor(int x, int y) {
 Result<std::unique_ptr<Window>> Window::create(const Settings::Window& wanted, const std::string& title) {
     if (glfwInit() != GLFW_TRUE)
         return Error{
-            "no window can be opened: " + last_glfw_error() + " (slosh run and slosh render need no display)",
+            "cannot open a window: " + last_glfw_error() + " (slosh run and slosh render need no display)",
             ""};
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
@@ -96,7 +96,7 @@ Result<std::unique_ptr<Window>> Window::create(const Settings::Window& wanted, c
     std::unique_ptr<Window> window(new Window());
     window->window_ = glfwCreateWindow(wanted.width, wanted.height, title.c_str(), nullptr, nullptr);
     if (window->window_ == nullptr)
-        return Error{"no window with OpenGL 3.3 can be opened: " + last_glfw_error(), ""};
+        return Error{"cannot open a window with OpenGL 3.3: " + last_glfw_error(), ""};
     if (wanted.x >= 0 && wanted.y >= 0 && is_on_a_monitor(wanted.x, wanted.y))
         glfwSetWindowPos(window->window_, wanted.x, wanted.y);
     glfwSetWindowSizeLimits(window->window_, 160, 120, GLFW_DONT_CARE, GLFW_DONT_CARE);

@@ -56,20 +56,20 @@ const ParameterTable& arrange_table() {
           .label = "Motion",
           .kind = ParameterKind::choice,
           .group = "tool",
-          .help = "What the solid does by itself",
+          .help = "How the solid moves",
           .choices = motion_names,
           .member = member_address<&ArrangeSettings::motion>},
-         row("tools.arrange.spin", "Speed", "degrees/s", 5.0, 1440.0, "How fast it turns",
+         row("tools.arrange.spin", "Speed", "degrees/s", 5.0, 1440.0, "Speed of rotation",
              member_address<&ArrangeSettings::spin>),
-         row("tools.arrange.swing", "Swing", "m", 0.01, 5.0, "How far it swings to each side",
+         row("tools.arrange.swing", "Swing", "m", 0.01, 5.0, "Distance it swings to each side",
              member_address<&ArrangeSettings::swing>),
-         row("tools.arrange.period", "Period", "s", 0.1, 20.0, "Time of one swing there and back",
+         row("tools.arrange.period", "Period", "s", 0.1, 20.0, "Time of one swing, there and back",
              member_address<&ArrangeSettings::period>),
          row("tools.arrange.density", "Density", "kg/m^3", 50.0, 8000.0,
-             "Lighter bodies than the fluid float", member_address<&ArrangeSettings::density>),
-         row("tools.arrange.speed", "Speed", "m/s", 0.1, 10.0, "Of the water that leaves the nozzle",
+             "Bodies lighter than the fluid float", member_address<&ArrangeSettings::density>),
+         row("tools.arrange.speed", "Speed", "m/s", 0.1, 10.0, "Speed of the water that leaves the emitter",
              member_address<&ArrangeSettings::speed>),
-         row("tools.arrange.radius", "Radius", "m", 0.001, 5.0, "Of the nozzle",
+         row("tools.arrange.radius", "Radius", "m", 0.001, 5.0, "Radius of the emitter",
              member_address<&ArrangeSettings::radius>)});
     return described;
 }
@@ -246,7 +246,7 @@ class ArrangeTool final : public Tool {
         if (shown != nullptr) draw_handles(handles_of(*shown, view), shown, lit_, view, scene.lines);
     }
     std::string label(const ToolView&) const override {
-        if (lit_ && lit_->kind == Handle::Kind::wall) return "Wall: drag";
+        if (lit_ && lit_->kind == Handle::Kind::wall) return "Drag to move the wall";
         if (held_ || lit_) return {};
         if (!hovered_) return selected_ ? std::string() : "Click a solid, emitter or drain";
         return name_of(hovered_->thing) + ": drag to move, Delete removes";
@@ -286,7 +286,7 @@ class ArrangeTool final : public Tool {
         for (const char* motion : {"still", "spins", "swings", "free"})
             rows.back().choices.push_back({motion, motion});
         const auto motion = static_cast<Motion>(shown_.motion);
-        if (motion == Motion::script) rows.back().choices.push_back({"script", "by the scene's script"});
+        if (motion == Motion::script) rows.back().choices.push_back({"script", "set by the scene"});
         if (motion == Motion::spin) add("tools.arrange.spin", "spin", "%.0f degrees/s");
         if (motion == Motion::swing) add("tools.arrange.swing", "swing", "%.3f m");
         if (motion == Motion::swing) add("tools.arrange.period", "period", "%.2f s");
@@ -299,7 +299,7 @@ class ArrangeTool final : public Tool {
     bool waiting(const ToolView& view) const {
         return sent_ > view.frame->acknowledged || !bench_.bodies().up_to_date(*view.frame);
     }
-    /// The selected thing as it is now; whoever else takes it away ends the selection.
+    /// The selected thing as it is now; removing it elsewhere ends the selection.
     void follow(const SimulationFrame& frame) {
         if (!selected_) return;
         const std::optional<Thing> now = thing_at(frame, *selected_);
@@ -359,7 +359,7 @@ extern const ToolModule arrange_tool;
 const ToolModule arrange_tool{
     "arrange",
     "Arrange",
-    "Move, turn, scale and delete solids, emitters, drains and walls by handles",
+    "Move, turn, scale and delete solids, emitters, drains and walls with handles",
     "V",
     [](ToolBench& bench) -> std::unique_ptr<Tool> { return std::make_unique<ArrangeTool>(bench); },
     0,

@@ -21,7 +21,8 @@ const ParameterTable& brush_table() {
           .soft_max = 2.0,
           .scale = ParameterScale::logarithmic,
           .group = "tool",
-          .help = "Of the brush that pulls, pushes and erases; 0: eight particle spacings of the scene",
+          .help =
+              "Radius of the brush that pulls, pushes and erases. 0: eight particle spacings of the scene",
           .member = &radius_of}});
     return table;
 }

@@ -31,7 +31,7 @@ const ParameterTable& block_table() {
           .soft_max = 2.0,
           .scale = ParameterScale::logarithmic,
           .group = "tool",
-          .help = "Of the block that a click drops; 0: ten particle spacings of the scene",
+          .help = "Edge length of the block that a click drops. 0: ten particle spacings of the scene",
           .member = &edge_of}});
     return described;
 }
@@ -62,10 +62,10 @@ class BlockTool final : public DropTool {
         const World::DropPreview& preview = view.answer.preview;
         const bool exact = view.answer.exact && bench_.fresh(view.answer);
         std::string text = (exact ? "+" : "about +") + std::to_string(preview.added);
-        if (preview.left_out > 0) text += ", " + std::to_string(preview.left_out) + " left out";
+        if (preview.left_out > 0) text += ", " + std::to_string(preview.left_out) + " skipped (no room)";
         const double factor = real_time_factor_with(view, preview.added);
         if (factor < slow)
-            text += ", then about " + format_number(std::round(100.0 * factor) / 100.0) + "x real time";
+            text += ", about " + format_number(std::round(100.0 * factor) / 100.0) + "x real time";
         return text;
     }
 

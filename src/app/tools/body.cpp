@@ -23,7 +23,7 @@ const ParameterTable& body_table() {
           .label = "Shape",
           .kind = ParameterKind::choice,
           .group = "tool",
-          .help = "Of the body that a click drops; a flat scene has no models",
+          .help = "Shape of the body that a click drops; models need a 3-D scene",
           .choices = body_shape_names(),
           .member = member_address<&BodySettings::shape>},
          {.key = "tools.body.size",
@@ -35,7 +35,7 @@ const ParameterTable& body_table() {
           .soft_max = 2.0,
           .scale = ParameterScale::logarithmic,
           .group = "tool",
-          .help = "Longest edge of the body; 0: eight particle spacings of the scene",
+          .help = "Longest edge of the body. 0: eight particle spacings of the scene",
           .member = &size_of},
          {.key = "tools.body.density",
           .label = "Density",
@@ -46,7 +46,7 @@ const ParameterTable& body_table() {
           .soft_max = BodyMaker::most_density,
           .scale = ParameterScale::logarithmic,
           .group = "tool",
-          .help = "Lighter bodies than the fluid float",
+          .help = "Bodies lighter than the fluid float",
           .member = member_address<&BodySettings::density>}});
     return described;
 }

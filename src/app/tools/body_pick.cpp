@@ -222,7 +222,7 @@ std::string body_text(const SimulationFrame& frame, std::uint32_t solid) {
                        number(static_cast<double>(free->density)) + " kg/m^3, " + speed;
     if (const std::optional<float> share = share_under_water(frame, solid)) {
         const long percent = std::lround(100.0f * *share);
-        text += percent > 0 ? ", about " + std::to_string(percent) + " % under water" : ", above the water";
+        text += percent > 0 ? ", about " + std::to_string(percent) + " % submerged" : ", above the water";
     }
     return text;
 }

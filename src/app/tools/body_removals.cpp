@@ -61,7 +61,7 @@ void BodyRemovals::update(const SimulationFrame& frame) {
     for (std::size_t i = count; i-- > 0;) {
         if (same_solid(frame.solids[i], wanted)) return take(static_cast<std::uint32_t>(i));
     }
-    notes_.push_back("The body is gone already.");
+    notes_.push_back("The body was already removed.");
 }
 
 std::vector<std::string> BodyRemovals::take_notes() { return std::exchange(notes_, {}); }

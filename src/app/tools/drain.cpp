@@ -26,7 +26,7 @@ const ParameterTable& drain_table() {
                                             .soft_max = 60.0,
                                             .scale = ParameterScale::logarithmic,
                                             .group = "tool",
-                                            .help = "Edge of the drain that a click places",
+                                            .help = "Edge length of the drain that a click places",
                                             .member = member_address<&DrainSettings::size>}});
     return described;
 }
@@ -79,7 +79,7 @@ class DrainTool final : public Tool {
         add_box(scene.lines, box, drain_color, true);
         scene.ghosts.push_back({BoxShape{0.5f * (box.min + box.max), box.max - box.min}, drain_color});
     }
-    std::string label(const ToolView&) const override { return from_ ? "" : "Drain, drag for its size"; }
+    std::string label(const ToolView&) const override { return from_ ? "" : "Drain: drag to set its size"; }
 
     void resize(int notches) override {
         static_cast<void>(
@@ -125,7 +125,7 @@ extern const ToolModule drain_tool;
 const ToolModule drain_tool{
     "drain",
     "Drain",
-    "Lay a drain: water inside the box disappears",
+    "Place a drain: fluid inside the box is removed",
     "D",
     [](ToolBench& bench) -> std::unique_ptr<Tool> { return std::make_unique<DrainTool>(bench); },
     0,

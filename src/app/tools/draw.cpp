@@ -28,15 +28,15 @@ constexpr std::array<std::string_view, 6> figure_labels{"Wall (freehand)", "Box"
 struct DrawSettings {
     int figure = 0;          ///< index into figure_names
     float thickness = 3.0f;  ///< particle spacings: thinner walls let water through
-    float height = 8.0f;     ///< likewise
+    float height = 8.0f;     ///< in spacings too
 };
 
 const ParameterTable& draw_table() {
     static const ParameterTable described({{.key = "tools.draw.figure",
-                                            .label = "Figure",
+                                            .label = "Shape",
                                             .kind = ParameterKind::choice,
                                             .group = "tool",
-                                            .help = "What a drag draws",
+                                            .help = "Shape that a drag draws",
                                             .choices = figure_names,
                                             .member = member_address<&DrawSettings::figure>},
                                            {.key = "tools.draw.thickness",
@@ -48,7 +48,7 @@ const ParameterTable& draw_table() {
                                             .soft_max = 30.0,
                                             .scale = ParameterScale::logarithmic,
                                             .group = "tool",
-                                            .help = "Of walls, ramps, wave makers and mixers",
+                                            .help = "Thickness of walls, ramps, wave makers and mixers",
                                             .member = member_address<&DrawSettings::thickness>},
                                            {.key = "tools.draw.height",
                                             .label = "Height",
@@ -59,7 +59,7 @@ const ParameterTable& draw_table() {
                                             .soft_max = 100.0,
                                             .scale = ParameterScale::logarithmic,
                                             .group = "tool",
-                                            .help = "Of boxes, and what a ramp rises",
+                                            .help = "Height of boxes and ramps",
                                             .member = member_address<&DrawSettings::height>}});
     return described;
 }

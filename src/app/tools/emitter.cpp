@@ -32,7 +32,7 @@ const ParameterTable& emitter_table() {
           .soft_max = 30.0,
           .scale = ParameterScale::logarithmic,
           .group = "tool",
-          .help = "Of the nozzle that a click places",
+          .help = "Radius of the emitter that a click places",
           .member = member_address<&EmitterSettings::radius>},
          {.key = "tools.emitter.speed",
           .label = "Speed",
@@ -43,7 +43,7 @@ const ParameterTable& emitter_table() {
           .soft_max = 10.0,
           .scale = ParameterScale::logarithmic,
           .group = "tool",
-          .help = "Of the water that leaves the nozzle; with the nozzle's area it is the rate",
+          .help = "Speed of the water that leaves the emitter. Speed times area is the flow rate",
           .member = member_address<&EmitterSettings::speed>}});
     return described;
 }
@@ -105,10 +105,10 @@ class EmitterTool final : public Tool {
         const float radius = settings_.radius * view.frame->spacing;
         char text[96];
         if (view.frame->dimension == 2) {
-            std::snprintf(text, sizeof text, "Hose, %.3g m^2/s",
+            std::snprintf(text, sizeof text, "Emitter, %.3g m^2/s",
                           static_cast<double>(2.0f * radius * settings_.speed));
         } else {
-            std::snprintf(text, sizeof text, "Hose, %.3g l/s",
+            std::snprintf(text, sizeof text, "Emitter, %.3g l/s",
                           1000.0 * std::numbers::pi * static_cast<double>(radius * radius * settings_.speed));
         }
         return text + (placed_ ? std::string() : std::string(", drag to aim"));
@@ -168,7 +168,7 @@ extern const ToolModule emitter_tool;
 const ToolModule emitter_tool{
     "emitter",
     "Emitter",
-    "Hang a hose: a click places it, a drag aims it",
+    "Place an emitter: click to place it, drag to aim it",
     "E",
     [](ToolBench& bench) -> std::unique_ptr<Tool> { return std::make_unique<EmitterTool>(bench); },
     0,

@@ -73,7 +73,7 @@ class EraseTool final : public Tool {
 
 extern const ToolModule erase_tool;
 const ToolModule erase_tool{
-    "erase", "Erase", "Remove fluid under the brush, or the body that is clicked", "X",
+    "erase", "Erase", "Remove fluid under the brush, or click a body to remove it", "X",
     [](ToolBench& bench) -> std::unique_ptr<Tool> { return std::make_unique<EraseTool>(bench); }};
 
 }  // namespace slosh::app

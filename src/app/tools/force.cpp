@@ -83,7 +83,7 @@ extern const ToolModule force_tool;
 const ToolModule force_tool{
     "force",
     "Force",
-    "Pull fluid with the left button, push with Ctrl",
+    "Pull fluid with the left button; hold Ctrl to push",
     "F",
     [](ToolBench& bench) -> std::unique_ptr<Tool> { return std::make_unique<ForceTool>(bench); },
     modifier_shift};

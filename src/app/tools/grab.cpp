@@ -129,7 +129,7 @@ class GrabTool final : public Tool {
 
 extern const ToolModule grab_tool;
 const ToolModule grab_tool{
-    "grab", "Grab", "Take a body with the left button, carry it and let it fly", "G",
+    "grab", "Grab", "Grab a body with the left button, drag it, and throw it", "G",
     [](ToolBench& bench) -> std::unique_ptr<Tool> { return std::make_unique<GrabTool>(bench); }};
 
 }  // namespace slosh::app

@@ -131,7 +131,7 @@ extern const ToolModule gravity_tool;
 const ToolModule gravity_tool{
     "gravity",
     "Gravity",
-    "Tip gravity: drag the tip of the arrow",
+    "Change the direction of gravity: drag the tip of the arrow",
     "Y",
     [](ToolBench& bench) -> std::unique_ptr<Tool> { return std::make_unique<GravityTool>(bench); },
     0,

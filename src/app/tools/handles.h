@@ -37,7 +37,7 @@ std::optional<Handle> handle_under(const std::vector<Handle>& handles, const Thi
 
 /// What a drag from one cursor position to another makes of it.
 Thing dragged(const Thing& thing, const Handle& handle, const ToolView& view, const glm::vec2& from);
-/// Likewise the walls; they stay far enough apart for water between them.
+/// The same for walls; they stay far enough apart for water between them.
 Box3 dragged_walls(const Box3& walls, const Handle& handle, const ToolView& view, const glm::vec2& from);
 
 /// `lit`: the one that is hovered or held.

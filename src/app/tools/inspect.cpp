@@ -30,7 +30,7 @@ const ParameterTable& option_table() {
                                         .kind = ParameterKind::boolean,
                                         .group = "tool",
                                         .prominent = true,
-                                        .help = "The camera moves with the particle that was picked.",
+                                        .help = "The camera follows the particle that you picked.",
                                         .member = member_address<&InspectTool::Options::follow>}});
     return table;
 }
@@ -154,7 +154,7 @@ extern const ToolModule inspect_tool;
 const ToolModule inspect_tool{
     "inspect",
     "Inspect",
-    "Click a particle: its figures, its neighbours and their weights, wherever it goes",
+    "Click a particle to see its values, its neighbors and their weights",
     "I",
     [](ToolBench&) -> std::unique_ptr<Tool> { return std::make_unique<InspectTool>(); },
     0,

@@ -36,12 +36,11 @@ struct ProbeSettings {
 const ParameterTable& probe_table() {
     static const ParameterTable described(
         {{.key = "tools.probe.kind",
-          .label = "Measures",
+          .label = "Quantity",
           .kind = ParameterKind::choice,
           .group = "tool",
-          .help = "Pressure at a point or on a wall, the height of the surface over a place, the volume that "
-                  "passes a frame, how fast the water is at a point, or what it does to the solid that is "
-                  "clicked: force, torque.",
+          .help = "Quantity that the probe measures: pressure at a point or wall, height of the surface, "
+                  "flow through a frame, speed, or force or torque on a solid.",
           .choices = probe_kinds(),
           .member = member_address<&ProbeSettings::kind>},
          {.key = "tools.probe.size",
@@ -53,17 +52,17 @@ const ParameterTable& probe_table() {
           .soft_max = 2.0,
           .scale = ParameterScale::logarithmic,
           .group = "tool",
-          .help = "Edge of the frame through which flow is measured.",
+          .help = "Edge length of the frame through which the probe measures flow.",
           .member = member_address<&ProbeSettings::size>,
           .applies =
               [](const void* values) {
                   return static_cast<const ProbeSettings*>(values)->kind == probe_flow;
               }},
          {.key = "tools.probe.across",
-          .label = "Along",
+          .label = "Direction",
           .kind = ParameterKind::choice,
           .group = "tool",
-          .help = "The direction in which flow counts as positive; the frame stands across it.",
+          .help = "Direction of positive flow; the frame is perpendicular to it.",
           .choices = probe_axes,
           .member = member_address<&ProbeSettings::across>,
           .applies =
@@ -71,10 +70,10 @@ const ParameterTable& probe_table() {
                   return static_cast<const ProbeSettings*>(values)->kind == probe_flow;
               }},
          {.key = "tools.probe.part",
-          .label = "Part",
+          .label = "Component",
           .kind = ParameterKind::choice,
           .group = "tool",
-          .help = "Of the force or torque: its size, or what of it lies along an axis.",
+          .help = "Component of the force or torque: its magnitude, or its part along an axis.",
           .choices = load_parts,
           .member = member_address<&ProbeSettings::part>,
           .applies = [](const void* values) {
@@ -193,7 +192,7 @@ extern const ToolModule probe_tool;
 const ToolModule probe_tool{
     "probe",
     "Probe",
-    "Place a gauge: pressure, level, flow, speed, force or torque; Delete takes away the one under the "
+    "Place a probe for pressure, level, flow, speed, force or torque; Delete removes the one under the "
     "cursor",
     "K",
     [](ToolBench& bench) -> std::unique_ptr<Tool> { return std::make_unique<ProbeTool>(bench); },

@@ -9,7 +9,7 @@ namespace slosh::app {
 class ToolSize {
   public:
     /// In particle spacings: the least and most that make sense, and what a scene begins with as long as
-    /// nobody has chosen.
+    /// none was chosen.
     struct Spacings {
         float least, most, usual;
     };

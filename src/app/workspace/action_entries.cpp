@@ -24,14 +24,14 @@ struct Words {
 };
 constexpr Words listed_words[] = {
     {"view_water", "1", "Water as a surface"},
-    {"view_particles", "2", "Particles in one colour"},
-    {"view_speed", "3", "Particles coloured by speed"},
-    {"view_density_error", "4", "Particles coloured by density error"},
-    {"view_pressure", "5", "Particles coloured by pressure"},
-    {"view_neighbours", "6", "Particles coloured by their number of neighbours"},
-    {"view_vorticity", "0", "Particles coloured by vorticity: how fast the water turns"},
-    {"view_lambda", "", "Particles coloured by what the pressure solve found"},
-    {"view_id", "", "Particles coloured by their order of birth: how the water mixes"},
+    {"view_particles", "2", "Particles in one color"},
+    {"view_speed", "3", "Particles colored by speed"},
+    {"view_density_error", "4", "Particles colored by density error"},
+    {"view_pressure", "5", "Particles colored by pressure"},
+    {"view_neighbours", "6", "Particles colored by number of neighbors"},
+    {"view_vorticity", "0", "Particles colored by vorticity, the curl of the velocity"},
+    {"view_lambda", "", "Particles colored by the multiplier of the pressure solve"},
+    {"view_id", "", "Particles colored by the order in which they were added"},
     {"view_depth", "7", "Depth of the smoothed surface"},
     {"view_normals", "8", "Normals of the smoothed surface"},
     {"view_thickness", "9", "Thickness of the fluid along each line of sight"},
@@ -55,15 +55,15 @@ void add_gestures(std::vector<Action>& list) {
         list.push_back({id, "", label, help});
         list.back().gesture = gesture;
     };
-    add("act", "Act with the tool",
-        "Use the current tool: a click drops a block or body, a drag throws it, holding still repeats",
-        "Left");
-    add("orbit", "Orbit", "Turn the camera about its target; W A S D Q E fly meanwhile, Shift faster",
+    add("act", "Use the tool",
+        "Use the current tool: a click drops a block or body, a drag throws it, holding repeats", "Left");
+    add("orbit", "Orbit",
+        "Turn the camera around its target; W A S D Q E fly at the same time, Shift is faster",
         "Right drag, or Alt+left drag");
     add("pan", "Pan", "Move the camera sideways", "Middle drag, or Shift+right drag");
-    add("zoom", "Zoom", "Zoom about the cursor", "Wheel");
-    add("size", "Size", "Size of the block, body or brush", "Ctrl+wheel");
-    add("pull", "Pull", "Pull fluid towards the cursor, with any tool", "Shift+left");
+    add("zoom", "Zoom", "Zoom toward the cursor", "Wheel");
+    add("size", "Size", "Change the size of the block, body or brush", "Ctrl+wheel");
+    add("pull", "Pull", "Pull fluid toward the cursor, with any tool", "Shift+left");
     add("push", "Push", "Push fluid away from the cursor, with any tool", "Ctrl+Shift+left");
 }
 
@@ -71,7 +71,7 @@ void add_scene_actions(std::vector<Action>& list) {
     list.push_back({.id = "pick_scene",
                     .menu = "Scene",
                     .label = "Open scene ...",
-                    .help = "Pick a scene by typing part of its title; 2d, 3d or Tab show those alone",
+                    .help = "Find a scene by part of its title; 2d, 3d or Tab filter by dimension",
                     .keys = {"Ctrl+O"},
                     .run = [](W& w) { w.screen().pick_scene(); },
                     .opens_text = true});
@@ -88,25 +88,25 @@ void add_scene_actions(std::vector<Action>& list) {
     list.push_back({.id = "restart",
                     .menu = "Scene",
                     .label = "Restart",
-                    .help = "Start the water again; parameters and what was built stay",
+                    .help = "Restart the scene; parameters and added solids are kept",
                     .keys = {"R"},
                     .run = [](W& w) { w.restart(); }});
     list.push_back({.id = "restart_all",
                     .menu = "Scene",
                     .label = "Restart and reset parameters",
-                    .help = "Start the scene again as its author set it",
+                    .help = "Restart the scene with its original parameters",
                     .keys = {"Shift+R"},
                     .run = [](W& w) { w.post(Reset{false}); }});
     list.push_back({.id = "measure_again",
                     .menu = "Scene",
                     .label = "Measure this machine again",
-                    .help = "How many particles it carries in real time: a quarter of a second, in which the "
-                            "water stands still",
+                    .help = "Measure the speed of this machine for real time; the simulation stops for a "
+                            "quarter of a second",
                     .run = [](W& w) { w.measure_again(); }});
     list.push_back({.id = "save_state",
                     .menu = "Scene",
                     .label = "Save state ...",
-                    .help = "Save the moving water to a file",
+                    .help = "Save the current state to a file",
                     .keys = {"Ctrl+S"},
                     .run = [](W& w) { w.ask_for_file(FileQuestion::save_state); },
                     .opens_text = true});
@@ -114,80 +114,79 @@ void add_scene_actions(std::vector<Action>& list) {
         {.id = "save_scene",
          .menu = "Scene",
          .label = "Save scene as ...",
-         .help = "Save the set-up as a scene file: parameters, walls, solids; the water as at the start",
+         .help = "Save the set-up as a scene file: parameters, walls, solids, and the water at its start",
          .keys = {"Ctrl+Shift+S"},
          .run = [](W& w) { w.ask_for_file(FileQuestion::save_scene); },
          .opens_text = true});
     list.push_back({.id = "save_run",
                     .menu = "Scene",
                     .label = "Save run as scene ...",
-                    .help = "Save the scene as it began, and all that was done since as its events",
+                    .help = "Save the scene at its start, with all later commands as its events",
                     .run = [](W& w) { w.ask_for_file(FileQuestion::save_run); },
                     .opens_text = true});
     list.push_back({.id = "save_recording",
                     .menu = "Scene",
                     .label = "Save recording as ...",
-                    .help = "Save what was done since the scene began; it plays again with the same bits",
+                    .help = "Save all commands since the scene started; the recording replays bit for bit",
                     .run = [](W& w) { w.ask_for_file(FileQuestion::save_recording); },
                     .opens_text = true});
-    list.push_back(
-        {.id = "load_state",
-         .menu = "Scene",
-         .label = "Load state ...",
-         .help =
-             "Go on from a saved state, play a recording, or load a scene file, a model or points as water",
-         .keys = {"Ctrl+L"},
-         .run = [](W& w) { w.screen().pick_saved(); },
-         .opens_text = true});
+    list.push_back({.id = "load_state",
+                    .menu = "Scene",
+                    .label = "Load state ...",
+                    .help = "Continue from a saved state, play a recording, or load a scene file, a model or "
+                            "points as water",
+                    .keys = {"Ctrl+L"},
+                    .run = [](W& w) { w.screen().pick_saved(); },
+                    .opens_text = true});
     list.push_back({.id = "open_file",
                     .menu = "Scene",
                     .label = "Open file ...",
-                    .help = "Pick a state, recording, scene, model or points of this computer",
+                    .help = "Choose a state, recording, scene, model or point file on this computer",
                     .run = [](W& w) { w.screen().pick_file(); },
                     .needs = &Abilities::has_page});
     list.push_back({.id = "crashed_sessions",
                     .menu = "Scene",
                     .label = "Crashed sessions ...",
-                    .help = "Sessions that ended unexpectedly: continue, open, export or discard them",
+                    .help = "Continue, open, export or discard sessions that ended unexpectedly",
                     .run = [](W& w) { w.show_crashed(); }});
     list.push_back({.id = "screenshot",
                     .menu = "Scene",
                     .label = "Screenshot",
-                    .help = "Save the window as it is seen, as a PNG file",
+                    .help = "Save the window as a PNG file",
                     .keys = {"F12", "Ctrl+P"},
                     .run = [](W& w) { w.screen().take_picture(true); }});
     list.push_back({.id = "screenshot_water",
                     .menu = "Scene",
                     .label = "Screenshot without panels",
-                    .help = "Save the picture of the water alone, as a PNG file",
+                    .help = "Save the view without panels as a PNG file",
                     .keys = {"Shift+F12", "Ctrl+Shift+P"},
                     .run = [](W& w) { w.screen().take_picture(false); }});
     if constexpr (leaves::video) add_record_actions(list);
     list.push_back({.id = "save_last_recording",
                     .menu = "Scene",
                     .label = "Save the last 5 s as recording",
-                    .help = "Save the last 5 s of water as a recording; it plays again with the same bits",
+                    .help = "Save the last 5 s as a recording, which replays bit for bit",
                     .run = [](W& w) { w.save_last_recording(); },
                     .enabled = [](const W& w) { return w.settings().timeline_memory > 0; }});
     if constexpr (leaves::video) add_stop_actions(list);
     list.push_back({.id = "open_folder",
                     .menu = "Scene",
                     .label = "Open the folder of the last file",
-                    .help = "Show where the last state, picture or film was saved",
+                    .help = "Show the folder of the last saved state, picture or video",
                     .run = [](W& w) { w.open_saved_folder(); },
                     .needs = &Abilities::folders,
                     .enabled = [](const W& w) { return !w.notices().saved_file().empty(); }});
     list.push_back({.id = "download",
                     .menu = "Scene",
                     .label = "Download the last file",
-                    .help = "Download the last state, picture or film once more",
+                    .help = "Download the last state, picture or video again",
                     .run = [](W& w) { w.screen().hand_over(w.notices().saved_file()); },
                     .needs = &Abilities::has_page,
                     .enabled = [](const W& w) { return !w.notices().saved_file().empty(); }});
     list.push_back({.id = "allow_models",
                     .menu = "Scene",
                     .label = "Allow the folder of the models",
-                    .help = "Open the scene again, with the models outside of its folder that it names",
+                    .help = "Reload the scene with the models outside its folder",
                     .run = [](W& w) { w.allow_models(); },
                     .needs = &Abilities::folders,
                     .enabled = [](const W& w) { return w.may_allow_models(); }});
@@ -204,7 +203,7 @@ void add_edit_actions(std::vector<Action>& list) {
     list.push_back({.id = "undo",
                     .menu = "Edit",
                     .label = "Undo",
-                    .help = "Take back the last change of a parameter, drop, body or wall",
+                    .help = "Undo the last change of a parameter, drop, body or wall",
                     .keys = {"Ctrl+Z"},
                     .run = [](W& w) { w.session().history().undo(); },
                     .repeats = true,
@@ -212,7 +211,7 @@ void add_edit_actions(std::vector<Action>& list) {
     list.push_back({.id = "redo",
                     .menu = "Edit",
                     .label = "Redo",
-                    .help = "Do again what was undone",
+                    .help = "Redo the last change that you undid",
                     .keys = {"Ctrl+Y", "Ctrl+Shift+Z"},
                     .run = [](W& w) { w.session().history().redo(); },
                     .repeats = true,
@@ -220,26 +219,27 @@ void add_edit_actions(std::vector<Action>& list) {
     list.push_back({.id = "copy_setup",
                     .menu = "Edit",
                     .label = "Copy set-up",
-                    .help = "The scene and all that was done since it began, as one line that can be sent",
+                    .help = "Copy the scene and all commands since its start as one line of text",
                     .keys = {"Ctrl+C"},
                     .run = [](W& w) { w.copy_set_up(); }});
-    list.push_back({.id = "copy_link",
-                    .menu = "Edit",
-                    .label = "Copy link",
-                    .help = "The same as a link that opens in a browser; on a desktop, page.address in the "
-                            "settings says where",
-                    .run = [](W& w) { w.copy_link(); },
-                    .enabled = [](const W& w) { return !w.page_address().empty(); }});
+    list.push_back(
+        {.id = "copy_link",
+         .menu = "Edit",
+         .label = "Copy link",
+         .help =
+             "Copy the set-up as a link that opens in a browser; the setting page.address has the address",
+         .run = [](W& w) { w.copy_link(); },
+         .enabled = [](const W& w) { return !w.page_address().empty(); }});
     list.push_back({.id = "paste_setup",
                     .menu = "Edit",
                     .label = "Paste set-up",
-                    .help = "Open such a line from the clipboard",
+                    .help = "Open a set-up from the clipboard",
                     .keys = {"Ctrl+V"},
                     .run = [](W& w) { w.paste_set_up(); }});
     list.push_back({.id = "palette",
                     .menu = "Edit",
                     .label = "Find action or parameter ...",
-                    .help = "Type part of an action's or parameter's name",
+                    .help = "Find an action or parameter by part of its name",
                     .keys = {"Ctrl+K"},
                     .run = [](W& w) { w.screen().pick_action(); },
                     .opens_text = true});
@@ -249,7 +249,7 @@ void add_simulation_actions(std::vector<Action>& list) {
     list.push_back({.id = "pause",
                     .menu = "Simulation",
                     .label = "Pause",
-                    .help = "Pause and go on",
+                    .help = "Pause or continue the simulation",
                     .keys = {"Space", "P"},
                     .run =
                         [](W& w) {
@@ -260,7 +260,7 @@ void add_simulation_actions(std::vector<Action>& list) {
     list.push_back({.id = "step",
                     .menu = "Simulation",
                     .label = "One step",
-                    .help = "One step forward; hold to play",
+                    .help = "Simulate one step; hold to play",
                     .keys = {".", "O"},
                     .run = [](W& w) { w.step(StepOnce{}); },
                     .repeats = true});
@@ -268,7 +268,7 @@ void add_simulation_actions(std::vector<Action>& list) {
         {.id = "step_back",
          .menu = "Simulation",
          .label = "One step back",
-         .help = "One step back in time; hold to play backwards",
+         .help = "Go back one step; hold to play backward",
          .keys = {","},
          .run = [](W& w) { w.step_back(); },
          .repeats = true,
@@ -277,14 +277,14 @@ void add_simulation_actions(std::vector<Action>& list) {
     list.push_back({.id = "step_phase",
                     .menu = "Simulation",
                     .label = "One solver phase",
-                    .help = "One phase of a step: predict, neighbours, ...",
+                    .help = "Run one phase of a step: predict, neighbors, ...",
                     .keys = {"Shift+.", "Shift+O"},
                     .run = [](W& w) { w.step(StepPhase{}); },
                     .repeats = true});
     list.push_back({.id = "microscope",
                     .menu = "Simulation",
                     .label = "Microscope",
-                    .help = "A step phase by phase, the particles coloured by what each has computed",
+                    .help = "Run a step phase by phase, with particles colored by the result of each phase",
                     .keys = {"Shift+I"},
                     .run = [](W& w) { w.toggle_microscope(); },
                     .enabled = [](const W& w) { return w.has_water() && !w.comparing(); },
@@ -292,7 +292,7 @@ void add_simulation_actions(std::vector<Action>& list) {
     list.push_back({.id = "slow_motion",
                     .menu = "Simulation",
                     .label = "Slow motion",
-                    .help = "A tenth of real time",
+                    .help = "Run at a tenth of real time",
                     .keys = {"T"},
                     .run = [](W& w) { w.set_slow(!w.slow()); },
                     .checked = [](const W& w) { return w.slow(); }});
@@ -302,7 +302,7 @@ void add_solvers(std::vector<Action>& list) {
     for (const SolverModule* solver : solver_modules().all()) {
         const std::string name(solver->name);
         list.push_back(listed("solver_" + name, "Solver", solver->label,
-                              std::string(solver->summary) + "; the water stays",
+                              std::string(solver->summary) + "; the particles are kept",
                               [name](W& w) { w.switch_solver(name); }));
         if (!solver->key.empty()) list.back().keys = {std::string(solver->key)};
         list.back().checked = [name](const W& w) { return w.chosen_frame().solver == name; };
@@ -353,14 +353,14 @@ void add_tools(std::vector<Action>& list) {
                     .repeats = true});
     list.push_back({.id = "remove_body",
                     .menu = "Tool",
-                    .label = "Remove what is selected",
-                    .help = "What the arrange tool has selected, or the body under the cursor",
+                    .label = "Remove the selection",
+                    .help = "Remove the selection of the arrange tool, or the body under the cursor",
                     .keys = {"Delete", "Backspace"},
                     .run = [](W& w) { w.remove_body_under_cursor(); }});
     list.push_back({.id = "shake",
                     .menu = "Tool",
                     .label = "Shake the tank",
-                    .help = "The walls swing to and fro a few times; undo goes back to the water before it",
+                    .help = "Move the walls back and forth a few times; undo returns to the state before",
                     .keys = {"J"},
                     .run = [](W& w) { w.shake(); },
                     .enabled = [](const W& w) { return w.frame().container.has_value(); }});
@@ -386,7 +386,7 @@ void add_views(std::vector<Action>& list) {
         for (const ColorField& field : color_field_list()) {
             const std::string by(field.name);
             list.push_back(listed("view_" + by, "View", field.label,
-                                  "Particles coloured by " + within_a_sentence(field.label),
+                                  "Particles colored by " + within_a_sentence(field.label),
                                   [name, by](W& w) { w.view().choose(name, by); }));
         }
     }
@@ -395,34 +395,34 @@ void add_views(std::vector<Action>& list) {
 void add_window_actions(std::vector<Action>& list) {
     list.push_back({.id = "frame_scene",
                     .menu = "View",
-                    .label = "Camera to the scene",
-                    .help = "Move the camera to where the scene wants it",
+                    .label = "Reset camera",
+                    .help = "Move the camera to the position that the scene sets",
                     .keys = {"Home", "Ctrl+Up"},
                     .run = [](W& w) { w.frame_scene(false); }});
     list.push_back({.id = "hide_interface",
                     .menu = "View",
                     .label = "Hide interface",
-                    .help = "Nothing but the water",
+                    .help = "Hide all panels",
                     .keys = {"Tab"},
                     .run = [](W& w) { w.panels.hidden = !w.panels.hidden; },
                     .checked = [](const W& w) { return w.panels.hidden; }});
     list.push_back({.id = "diagnostics",
                     .menu = "View",
                     .label = "Diagnostics",
-                    .help = "Plots, profile and log",
+                    .help = "Show plots, profile and log",
                     .keys = {"M"},
                     .run = [](W& w) { w.settings().drawer_open = !w.settings().drawer_open; },
                     .checked = [](const W& w) { return w.settings().drawer_open; }});
     list.push_back({.id = "ghost_run",
                     .menu = "View",
-                    .label = "Ghost of the run before",
-                    .help = "The run before the restart: its particles, faint over these, and its curves",
+                    .label = "Show the previous run as a ghost",
+                    .help = "Show the particles of the previous run, translucent, and its curves",
                     .run = [](W& w) { w.show_ghost_run(!w.plots.ghost); },
                     .checked = [](const W& w) { return w.plots.ghost; }});
     list.push_back({.id = "timeline",
                     .menu = "View",
                     .label = "Timeline",
-                    .help = "The run so far, under the water: drag to go back",
+                    .help = "Show the timeline of the run; drag in it to go back",
                     .keys = {"N"},
                     .run = [](W& w) { w.settings().timeline_open = !w.settings().timeline_open; },
                     .checked = [](const W& w) { return w.settings().timeline_open; }});
@@ -430,14 +430,14 @@ void add_window_actions(std::vector<Action>& list) {
         list.push_back({.id = "doctor",
                         .menu = "View",
                         .label = "Doctor",
-                        .help = "What is wrong with the water, in a sentence, and what cures it",
+                        .help = "Show the problems of the simulation and how to fix them",
                         .keys = {"F9"},
                         .run = [](W& w) { w.panels.doctor = !w.panels.doctor; },
                         .checked = [](const W& w) { return w.panels.doctor; }});
     list.push_back({.id = "toggle_left",
                     .menu = "View",
                     .label = "Parameter panel",
-                    .help = "Open or fold the panel of scene, fluid, solver and time",
+                    .help = "Open or close the panel of scene, fluid, solver and time",
                     .keys = {"Ctrl+B"},
                     .run = [](W& w) { w.open_left(!w.left_is_open()); },
                     .checked = [](const W& w) { return w.left_is_open(); }});
@@ -449,8 +449,9 @@ void add_window_actions(std::vector<Action>& list) {
     list.push_back(
         {.id = "focus_panels",
          .menu = "View",
-         .label = "Keys to the next panel",
-         .help = "Arrows move about in the panels, Space holds or presses, Enter types; Esc leaves",
+         .label = "Keyboard focus to the next panel",
+         .help =
+             "Control the panels by keyboard: arrows move, Space presses or drags, Enter types, Esc leaves",
          .keys = {"F7", "Ctrl+Tab"},
          .run = [](W& w) {
              w.panels.hidden = false;
@@ -458,8 +459,8 @@ void add_window_actions(std::vector<Action>& list) {
          }});
     list.push_back({.id = "focus_menus",
                     .menu = "View",
-                    .label = "Keys to the menus",
-                    .help = "Arrows and Enter choose in the menus; Esc leaves",
+                    .label = "Keyboard focus to the menus",
+                    .help = "Control the menus by keyboard: arrows move, Enter chooses, Esc leaves",
                     .keys = {"F10", "Alt+M"},
                     .run = [](W& w) {
                         w.panels.hidden = false;
@@ -468,12 +469,12 @@ void add_window_actions(std::vector<Action>& list) {
     list.push_back({.id = "reset_view",
                     .menu = "View",
                     .label = "Reset view",
-                    .help = "Everything that the View panel sets, as at first",
+                    .help = "Reset all settings of the View panel",
                     .run = [](W& w) { w.reset_view(); }});
     list.push_back({.id = "next_theme",
                     .menu = "View",
                     .label = "Next theme",
-                    .help = "Dark, light, high contrast",
+                    .help = "Switch between the themes dark, light and high contrast",
                     .run = [](W& w) {
                         const auto names = ui::theme_names();
                         std::string& theme = w.settings().theme;
@@ -490,7 +491,7 @@ void add_window_actions(std::vector<Action>& list) {
     list.push_back({.id = "reload_shaders",
                     .menu = "View",
                     .label = "Reload shaders",
-                    .help = "Read the shader files again",
+                    .help = "Reload the shader files",
                     .keys = {"F5", "Ctrl+Down"},
                     .run =
                         [](W& w) {
@@ -503,7 +504,7 @@ void add_window_actions(std::vector<Action>& list) {
     list.push_back({.id = "help",
                     .menu = "Help",
                     .label = "Mouse and keys",
-                    .help = "This list",
+                    .help = "Show this list",
                     .keys = {"F1", "H"},
                     .run = [](W& w) {
                         w.panels.help = !w.panels.help;
@@ -512,7 +513,7 @@ void add_window_actions(std::vector<Action>& list) {
     list.push_back({.id = "cancel",
                     .menu = "Help",
                     .label = "Close or cancel",
-                    .help = "Close what is open, cancel what is under way; never quits",
+                    .help = "Close the open window or cancel the current operation; never quits",
                     .keys = {"Esc"},
                     .run = [](W& w) { w.cancel(); }});
 }

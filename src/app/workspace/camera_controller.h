@@ -17,7 +17,7 @@ class CameraController {
     /// To where the scene wants it, or farther away until the whole container is in the picture; 2-D scenes
     /// are framed as a whole. `idle_orbit`: turn slowly until the first input.
     void to_scene(const SceneDescription& scene, float aspect, bool idle_orbit);
-    /// The picture has another shape: as long as no person has moved the camera, the scene is framed anew,
+    /// The picture has another shape: as long as no person has moved the camera, the scene is framed again,
     /// seen from where it has turned to. True if the camera has moved.
     bool follow_shape(const SceneDescription& scene, float aspect);
     /// The person has done something, whatever it was: it turns by itself no more.

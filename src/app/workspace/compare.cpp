@@ -36,7 +36,7 @@ void Workspace::comparison_began() {
     notices_.test_log.write("comparison", {{"stage", "begin"}});
     close_microscope(false);
     notices_.toast(Notices::Kind::note,
-                   "Two worlds: both get what you do. The panel sets the one that is chosen.", "compare");
+                   "Every action applies to both worlds. The panel edits the chosen one.", "compare");
     panel.pending().clear();
     diagnostics.plots.begin_right();
     slow_watch_.restart();
@@ -47,8 +47,8 @@ void Workspace::comparison_ended(const ComparisonEnded& ended) {
     const bool right = ended.kept == Worlds::right;
     notices_.test_log.write("comparison",
                             {{"stage", "end"}, {"kept", right ? "right" : "left"}, {"why", ended.why}});
-    std::string text =
-        right ? "The right world was kept; undo brings the left one back." : "The left world goes on.";
+    std::string text = right ? "The right-hand world was kept. Undo brings back the left-hand one."
+                             : "The left-hand world was kept.";
     if (!ended.why.empty()) text = ended.why;
     notices_.toast(ended.why.empty() ? Notices::Kind::note : Notices::Kind::warning, text, "compare");
     panel.pending().clear();
@@ -63,8 +63,8 @@ void add_comparison_actions(std::vector<Action>& list) {
     list.push_back({.id = "compare",
                     .menu = "Simulation",
                     .label = "Compare two worlds",
-                    .help = "A copy of the water beside it, with a solver and parameters of its own; again: "
-                            "the left one stays",
+                    .help = "Show a copy of the world beside it, with its own solver and parameters; again: "
+                            "keep the left-hand world",
                     .keys = {"\\", "F8"},
                     .run = [](W& w) { w.toggle_comparison(); },
                     .line_before = true,
@@ -79,13 +79,13 @@ void add_comparison_actions(std::vector<Action>& list) {
                         .run = std::move(run),
                         .enabled = [](const W& w) { return w.comparing(); }});
     };
-    of_two("keep_left", "Keep the left world", "Of two worlds the left one goes on alone", {},
+    of_two("keep_left", "Keep the left world", "Keep the left-hand world and close the comparison", {},
            [](W& w) { w.keep(Worlds::left); });
-    of_two("keep_right", "Keep the right world", "Of two worlds the right one goes on alone",
+    of_two("keep_right", "Keep the right world", "Keep the right-hand world and close the comparison",
            {"Shift+\\", "Shift+F8"}, [](W& w) { w.keep(Worlds::right); });
-    of_two("choose_left", "Set the left world", "The panel sets the left one of two worlds", {},
+    of_two("choose_left", "Edit the left world", "Edit the parameters of the left-hand world", {},
            [](W& w) { w.choose_world(Worlds::left); });
-    of_two("choose_right", "Set the right world", "The panel sets the right one of two worlds", {},
+    of_two("choose_right", "Edit the right world", "Edit the parameters of the right-hand world", {},
            [](W& w) { w.choose_world(Worlds::right); });
 }
 

@@ -24,7 +24,8 @@ void Workspace::follow_crashed() {
             break;
         case CrashedWanted::shown:
             panels.crashed = true;
-            if (crashed_.empty()) notices_.toast(Notices::Kind::note, "No session has crashed.", "crashed");
+            if (crashed_.empty())
+                notices_.toast(Notices::Kind::note, "There are no crashed sessions.", "crashed");
             break;
         case CrashedWanted::as_it_is:
             break;
@@ -36,8 +37,7 @@ void Workspace::follow_crashed() {
 void Workspace::say_what_is_kept() {
     if (crashed_.empty()) return;
     notices_.toast(Notices::Kind::note,
-                   "Kept on disk: " + count_text(crashed_) + ". Scene > Crashed sessions lists them.",
-                   "crashed");
+                   "Kept on disk: " + count_text(crashed_) + ". See Scene > Crashed sessions.", "crashed");
 }
 
 void Workspace::show_crashed() {

@@ -21,14 +21,15 @@ VideoFormat format_of(const std::string& setting) {
 
 std::string Film::begin(Session& session, const Settings& settings, bool with_panels, const PixelSize& size,
                         double last) {
-    if (recording_) return "A film is being recorded.";
-    if (finishing()) return "The last film is still being written.";
+    if (recording_) return "A video is already being recorded. Stop it first.";
+    if (finishing()) return "The last video is still being written.";
     VideoOptions options;
     options.format = format_of(settings.video_format);
     options.pictures_per_second = settings.video_rate;
     options.size = size_ = size;
     if (options.format == VideoFormat::mp4 && !has_ffmpeg())
-        return "mp4 needs the program ffmpeg, which is not installed; the format WebP needs nothing.";
+        return "mp4 needs the program ffmpeg, which is not installed. Install it, or choose WebP as the "
+               "video format.";
     with_panels_ = with_panels;
     writer_ = std::make_shared<FilmWriter>(
         free_name(videos_folder(), "slosh_" + time_stamp(), std::string(extension_of(options.format))),
@@ -42,7 +43,7 @@ void Film::stop(Session& session) {
     if (!recording_) return;
     recording_ = false;
     session.post(SetFilm{});
-    session.work("Film " + writer_->path().filename().string(),
+    session.work("Video " + writer_->path().filename().string(),
                  [writer = writer_] { return writer->finish(); });
 }
 
@@ -51,7 +52,7 @@ void Film::discard(Session& session) {
     writer_->cancel();
     if (recording_) return stop(session);
     // Who closes without the files has dropped the end of this one, too.
-    session.work("Film", [writer = writer_] { return writer->finish(); });
+    session.work("Video", [writer = writer_] { return writer->finish(); });
 }
 
 void Film::taken(Session& session, const SimulationFrame& frame) const {

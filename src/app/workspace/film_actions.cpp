@@ -23,15 +23,15 @@ void add_record_actions(std::vector<Action>& list) {
                                 return w.film().recording() && w.film().with_panels() == with_panels;
                             }});
     };
-    record("record_video", "Record video", "Film the water, until the same key is pressed again", "Ctrl+R",
-           false);
+    record("record_video", "Record video", "Record the view as a video until you press the same key again",
+           "Ctrl+R", false);
     record("record_video_with_panels", "Record video with panels",
-           "Film the window as it is seen, until the same key is pressed again", "Ctrl+Alt+R", true);
+           "Record the whole window as a video until you press the same key again", "Ctrl+Alt+R", true);
     list.push_back(
         {.id = "save_last",
          .menu = "Scene",
-         .label = "Film the last 5 s",
-         .help = "Save the last 5 s of water as a film, from where the camera is now",
+         .label = "Save the last 5 s as video",
+         .help = "Save the last 5 s as a video, seen from the current camera",
          .keys = {"Ctrl+Shift+R"},
          .run = [](W& w) { w.film_last(); },
          .enabled = [](const W& w) { return w.settings().timeline_memory > 0 && !w.comparing(); }});
@@ -41,13 +41,13 @@ void add_stop_actions(std::vector<Action>& list) {
     list.push_back({.id = "stop_video",
                     .menu = "Scene",
                     .label = "Stop recording",
-                    .help = "End the video and save it",
+                    .help = "Stop recording the video and save it",
                     .run = [](W& w) { w.stop_film(); },
                     .enabled = [](const W& w) { return w.film().recording(); }});
     list.push_back({.id = "discard_video",
                     .menu = "Scene",
                     .label = "Discard the video",
-                    .help = "End the video that is recorded or being written, and keep nothing of it",
+                    .help = "Stop recording or writing the video and delete it",
                     .run = [](W& w) { w.discard_film(); },
                     .enabled = [](const W& w) { return w.film().recording() || w.film().finishing(); }});
 }

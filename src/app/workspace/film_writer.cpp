@@ -80,12 +80,12 @@ WorkReport FilmWriter::close_file() {
         return {};
     }
     const std::lock_guard lock(mutex_);
-    if (error_) return {"Film not saved: " + error_->text(), true};
-    if (written_ == 0) return {"No film was saved: the water stood still.", false};
+    if (error_) return {"Video not saved: " + error_->text(), true};
+    if (written_ == 0) return {"Video not saved: no simulated time passed.", false};
     char length[64];
     std::snprintf(length, sizeof length, "%.1f s, %lld pictures", seconds(),
                   static_cast<long long>(written_));
-    return {"Film saved (" + std::string(length) + "): " + path_.string(), false, path_};
+    return {"Video saved (" + std::string(length) + "): " + path_.string(), false, path_};
 }
 
 }  // namespace slosh::app

@@ -54,7 +54,7 @@ class FilmWriter {
     mutable std::mutex mutex_;
     std::optional<Error> error_;
     std::unique_ptr<VideoSink> sink_;  // belongs to the thread that encodes
-    bool closed_ = false;              // likewise: the film is under its name
+    bool closed_ = false;              // that thread's too: the video has its final name
     BoundedWork work_;                 // last: ends before what it writes with
 };
 

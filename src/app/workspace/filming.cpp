@@ -22,8 +22,9 @@ constexpr double last_seconds = 5.0;
 
 void Workspace::film_last() {
     if (session_->timeline()->segments.empty())
-        return notices_.toast(Notices::Kind::warning,
-                              "Nothing is remembered: the timeline has no memory (View panel).");
+        return notices_.toast(
+            Notices::Kind::warning,
+            "The last 5 s are not available: the timeline is off. Turn it on in the View panel.");
     if (const std::string why = film_.begin(*session_, settings_, false, screen_.size(), last_seconds);
         !why.empty())
         return notices_.toast(Notices::Kind::warning, why);
@@ -42,7 +43,7 @@ void Workspace::discard_film() {
     if (!film_.recording() && !film_.finishing()) return;
     notices_.test_log.write("film", {{"stage", "discard"}, {"pictures", film_.writer().added()}});
     film_.discard(*session_);
-    notices_.toast(Notices::Kind::note, "The film was discarded.");
+    notices_.toast(Notices::Kind::note, "The video was discarded.");
 }
 
 void Workspace::film_picture(Image picture) {

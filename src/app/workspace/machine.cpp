@@ -36,8 +36,8 @@ void Workspace::on_measured(const SpeedMeasured& measured) {
     if (measured.while_running || !std::exchange(measuring_again_, false)) return;
     if (has_water()) post(SetParameter{"time.machine_speed", machine_speed()});
     notices_.toast(Notices::Kind::note,
-                   "This machine: " + speed_text(settings_.machine.speed) +
-                       ". Scenes of an automatic size take it when they are loaded.",
+                   "Speed of this machine: " + speed_text(settings_.machine.speed) +
+                       ". Scenes with an automatic number of particles use it.",
                    "machine");
 }
 
@@ -72,7 +72,7 @@ SceneDefaults Workspace::defaults_for(const std::string& name_or_path) const {
 void Workspace::drawn_by(bool processor) {
     view_.drawn_by(processor);
     if (!options_.follow_machine || settings_.machine.processor_draws == processor) return;
-    // Another display than the last time: what fits has to be found anew.
+    // The display has changed: the fitting number must be found again.
     settings_.machine.processor_draws = processor;
     settings_.machine.particles = 0;
     if (first_scene_.empty()) post(SetParameter{"time.machine_speed", machine_speed()});

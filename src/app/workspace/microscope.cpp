@@ -16,29 +16,29 @@ namespace {
 constexpr std::string_view lent_mode = "particles";
 
 constexpr PhaseFacts known_phases[] = {
-    {"commands", "speed", "What was asked for since the last step is done: drops, sliders, walls that move."},
-    {"scene", "speed", "Walls, solids and emitters move on by a substep."},
-    {"bodies", "speed",
-     "Bodies in the water are moved and pushed back: what it does to them, they do to it."},
-    {"tension", "speed", "Forces between the surfaces of fluids, walls and bodies change the velocities."},
-    {"predict", "speed", "Gravity and other forces act, and particles go where that leads, into each other."},
-    {"neighbours", "neighbours", "Who is near whom: every particle gets the list of those within its reach."},
-    {"warm start", "lambda", "The multipliers of the last substep are a first guess for this one."},
-    {"lambda", "lambda",
-     "How dense it is around each particle, and by that how hard it pushes: the multiplier lambda."},
-    {"coarse", "lambda", "Deep water is solved on a coarse grid first: what many iterations would find."},
-    {"correct", "lambda", "Particles are moved apart by the multipliers of both; look at where they are."},
-    {"diagonal", "density", "How strongly each particle's density answers to its own pressure."},
-    {"density", "density", "How dense it is around each particle where it would come to be."},
-    {"pressure", "pressure", "What is too dense is pushed apart by the pressures found so far."},
-    {"acceleration", "pressure", "Pressure and viscosity of the neighbours become accelerations."},
-    {"divergence", "lambda", "What in the velocities would compress the water is taken out of them."},
-    {"integrate", "speed", "Velocities take the accelerations, and particles move by them."},
-    {"finish", "speed", "The moves become velocities; walls and solids stop what would go through."},
-    {"smooth", "speed", "Velocities of neighbours become more alike: XSPH and viscosity."},
-    {"vorticity", "vorticity", "Forces that keep eddies turning, and implicit viscosity."},
-    {"report", "density_error", "How much is compressed where all have come to be: the figures of the step."},
-    {"foam", "speed", "Spray, foam and bubbles are born, move and fade."},
+    {"commands", "speed", "Applies the commands since the last step: drops, sliders, moving walls."},
+    {"scene", "speed", "Moves walls, solids and emitters by one substep."},
+    {"bodies", "speed", "Moves floating bodies and applies the forces between them and the water."},
+    {"tension", "speed", "Applies surface tension and adhesion to the velocities."},
+    {"predict", "speed", "Applies gravity and other forces and predicts the positions."},
+    {"neighbours", "neighbours", "Finds the neighbors of each particle within the support radius."},
+    {"warm start", "lambda", "Starts from the multipliers of the last substep."},
+    {"lambda", "lambda", "Computes the density and from it the multiplier lambda of each particle."},
+    {"coarse", "lambda",
+     "Solves the pressure of deep water on a coarse grid first, which saves many iterations."},
+    {"correct", "lambda", "Moves particles by the multipliers; look at their positions."},
+    {"diagonal", "density",
+     "Computes how strongly the density of each particle responds to its own pressure."},
+    {"density", "density", "Computes the density at the predicted positions."},
+    {"pressure", "pressure", "Updates the pressures from the predicted density errors."},
+    {"acceleration", "pressure", "Computes the accelerations by pressure and viscosity."},
+    {"divergence", "lambda", "Removes the divergence of the velocities."},
+    {"integrate", "speed", "Updates velocities from the accelerations, then positions."},
+    {"finish", "speed", "Computes velocities from the moves; walls and solids stop particles."},
+    {"smooth", "speed", "Applies XSPH viscosity to the velocities."},
+    {"vorticity", "vorticity", "Applies vorticity forces and implicit viscosity."},
+    {"report", "density_error", "Computes the density error at the final positions for the report."},
+    {"foam", "speed", "Creates, moves and removes spray, foam and bubbles."},
 };
 
 constexpr PhaseFacts unknown_phase{"", "speed", ""};
@@ -105,7 +105,7 @@ void Workspace::close_microscope(bool ends_step) {
     if (!lent.was_paused) set_paused(false);
 }
 
-/// Nobody has chosen another view since.
+/// No other view was chosen since.
 bool Workspace::is_lent(const LentView& lent) const {
     return settings_.view.mode == lent_mode && settings_.view.field == lent.shown;
 }

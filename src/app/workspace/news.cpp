@@ -43,7 +43,7 @@ void Workspace::follow_loading() {
     const std::string share = percent > 0 ? std::to_string(percent) + " %, " : "";
     notices_.toast(Notices::Kind::note,
                    "Loading " + readable_name(loading_) + ": " + share + std::to_string(seconds) + " s" +
-                       (has_water() ? ". Esc keeps this scene." : ""),
+                       (has_water() ? ". Esc cancels." : ""),
                    "scene");
 }
 
@@ -78,10 +78,11 @@ void Workspace::handle_events() {
             notices_.standing(note->text);
         } else if (const auto* failed_step = std::get_if<SimulationFailed>(&event)) {
             paused_ = true;
-            notices_.toast(Notices::Kind::error,
-                           "The simulation stopped: " + failed_step->why +
-                               (session_->comparing() ? ". R starts the scene again, or keep the right world."
-                                                      : ". R starts the scene again."));
+            notices_.toast(
+                Notices::Kind::error,
+                "The simulation stopped: " + failed_step->why +
+                    (session_->comparing() ? ". Press R to restart the scene, or keep the right-hand world."
+                                           : ". Press R to restart the scene."));
         }
     }
 }
@@ -153,7 +154,7 @@ void Workspace::on_loaded(SceneLoaded event) {
         notices_.toast(Notices::Kind::note, (is_line ? "Set-up opened: " : "") + scene_.title(), "scene");
 }
 
-/// A grab is sent anew whenever the hand moves: only its beginning and end are news.
+/// A grab is sent again whenever the hand moves; only its start and end are reported.
 bool Workspace::is_carrying(const CommandDone& done) {
     const auto* grab = done.command.get_if<GrabSolid>();
     if (grab == nullptr) return false;
@@ -206,7 +207,7 @@ void Workspace::on_command_done(const CommandDone& done) {
 
     if (done.command.is<DropFluid>()) {
         if (result.applied && result.added == 0)
-            notices_.toast(Notices::Kind::note, "No room for a block here.");
+            notices_.toast(Notices::Kind::note, "There is no room for a block here.");
     } else if (restarts_world(done.command) && result.applied) {
         tools_.world_changed();
     } else if (const auto* reset = done.command.get_if<Reset>()) {

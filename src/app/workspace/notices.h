@@ -71,7 +71,7 @@ class Notices {
     ui::Log log_;
     StandingNotes standing_;
     std::optional<Saved> saved_;
-    bool saved_fresh_ = false;  ///< nobody has asked for it yet
+    bool saved_fresh_ = false;  ///< it was not asked for yet
     std::filesystem::path saved_file_;
 };
 

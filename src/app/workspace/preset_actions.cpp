@@ -27,7 +27,7 @@ Action delete_action(const Preset& preset) {
     return {.id = "delete_preset:" + std::string(io::name_of(kind)) + "/" + name,
             .menu = preset_menu(kind) + "/Delete",
             .label = preset.title,
-            .help = "The file goes to the trash; what is set stays",
+            .help = "Move the preset file to the trash; current values are kept",
             .run = [kind, name](W& w) { w.remove_preset(kind, name); }};
 }
 
@@ -37,13 +37,14 @@ struct SaveWords {
 SaveWords save_words(PresetKind kind) {
     switch (kind) {
         case PresetKind::parameters:
-            return {"save_parameters", "Kernel, solver and time as they are now, under a name of yours"};
+            return {"save_parameters", "Save the current kernel, solver and time parameters as a preset"};
         case PresetKind::materials:
-            return {"save_material", "Density, viscosity, tension and adhesion of the scene's fluid"};
+            return {"save_material",
+                    "Save density, viscosity, surface tension and adhesion of the scene's fluid as a preset"};
         case PresetKind::views:
             break;
     }
-    return {"save_view", "How the water is drawn, without the camera"};
+    return {"save_view", "Save the view settings as a preset, without the camera"};
 }
 
 void add_kind(std::vector<Action>& list, const std::vector<Preset>& presets, PresetKind kind) {
@@ -65,7 +66,7 @@ void add_kind(std::vector<Action>& list, const std::vector<Preset>& presets, Pre
     if (kind == PresetKind::views) {
         list.push_back({.id = "undo_view",
                         .menu = preset_menu(kind),
-                        .label = "Back to the view before",
+                        .label = "Previous view",
                         .run = [](W& w) { w.undo_view(); },
                         .enabled = [](const W& w) { return w.has_view_before(); }});
     }

@@ -45,7 +45,7 @@ std::vector<std::string> view_differences(const ViewSettings& view, const Preset
     set_view(as_preset, preset);
     std::vector<std::string> differences;
     for (const ParameterDescription& description : view_table().all()) {
-        // A range that follows the data is nobody's choice.
+        // A range that follows the data was not chosen.
         const bool range = description.key == "view.range_min" || description.key == "view.range_max";
         if (range && as_preset.automatic_range && view.automatic_range) continue;
         if (description.value(&view) == description.value(&as_preset)) continue;

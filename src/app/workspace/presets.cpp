@@ -92,7 +92,8 @@ void Workspace::apply_preset(PresetKind kind, std::string_view name) {
                                        {"name", preset->name},
                                        {"commands", command ? command->commands.size() : 0}});
     if (!command)
-        return notices_.toast(Notices::Kind::note, preset->title + ": all of it is set already.", "preset");
+        return notices_.toast(Notices::Kind::note, preset->title + ": all its values are already set.",
+                              "preset");
     panel.pending().clear();
     change(*command, "preset");
     notices_.done(title_of(*preset), "undo");
@@ -108,8 +109,7 @@ void Workspace::apply_view(const Preset& preset) {
 }
 
 void Workspace::undo_view() {
-    if (!view_before_)
-        return notices_.toast(Notices::Kind::note, "There is no view before this one.", "undo");
+    if (!view_before_) return notices_.toast(Notices::Kind::note, "There is no previous view.", "undo");
     std::swap(settings_.view, *view_before_);
     view_was_taken();
     notices_.forget_done();
@@ -137,12 +137,12 @@ bool Workspace::save_preset(FileQuestion question, const std::string& title) {
         screen_.ask_for_file(asked_, title);
         return true;
     };
-    if (cli::preset_folder().empty()) return refuse("There is no folder for presets: no home is known.");
+    if (cli::preset_folder().empty()) return refuse("Preset not saved: there is no home folder. Set HOME.");
     const Result<std::string> name = io::preset_name(title);
     if (!name) return refuse(name.error().text());
     if (presets_.find(kind, name.value()) != nullptr)
-        return refuse("There is a preset \"" + title +
-                      "\" already: take another name, or delete that one first.");
+        return refuse("There is already a preset \"" + title +
+                      "\": choose another name, or delete the preset first.");
     Preset preset =
         kind == PresetKind::views
             ? preset_of_view(settings_.view, title)

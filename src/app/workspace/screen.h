@@ -1,4 +1,5 @@
-// What the workspace asks of whoever shows it. The shell answers with a window; without one nothing happens.
+// What the workspace asks of the program part that shows it. The shell answers with a window; without one
+// nothing happens.
 #pragma once
 
 #include <filesystem>

@@ -21,12 +21,12 @@ void Workspace::copy_link() { session_->post(CopySetUp{view_.stage_to_save(), tr
 
 void Workspace::on_copied(const SetUpCopied& copied) {
     if (copied.line.empty())
-        return notices_.toast(Notices::Kind::warning, "Not copied: " + copied.lacks + ".");
+        return notices_.toast(Notices::Kind::warning, "Set-up not copied: " + copied.lacks + ".");
     screen_.set_clipboard(copied.link ? page_address() + "#" + copied.line : copied.line);
     std::string text = (copied.link ? "Link copied: " : "Set-up copied: ") +
                        std::to_string(copied.line.size()) + " characters.";
     if (copied.line.size() > long_for_a_chat)
-        text += " A chat may cut that off; a text file that holds it opens, too.";
+        text += " A chat program may cut off such a long line. A text file with the line also opens.";
     if (!copied.lacks.empty()) text += " " + copied.lacks;
     notices_.toast(copied.lacks.empty() ? Notices::Kind::note : Notices::Kind::warning, text, "set_up");
     notices_.test_log.write("set_up_copied", {{"link", copied.link},
@@ -41,7 +41,7 @@ void Workspace::paste_set_up() {
     const std::string_view line = io::find_set_up_line(text);
     if (line.empty())
         return notices_.toast(Notices::Kind::warning,
-                              "The clipboard holds no set-up: that is a line which begins with \"slosh:\".",
+                              "The clipboard has no set-up. A set-up is a line that starts with \"slosh:\".",
                               "set_up");
     load_scene(std::string(line));
 }

@@ -73,7 +73,7 @@ void Workspace::follow_particle() {
 
 void Workspace::remove_body_under_cursor() {
     if (!tool_view_.over_water || !tools_.remove_body(tool_view_))
-        notices_.toast(Notices::Kind::note, "No body under the cursor.");
+        notices_.toast(Notices::Kind::note, "There is no body under the cursor.");
 }
 
 /// What the tools have done to bodies since the last frame.
@@ -98,8 +98,8 @@ std::string Workspace::cost_of(const SetParameter& set) const {
 void Workspace::take_undo_steps() {
     for (const CommandHistory::Wanted& wanted : session_->history().take_steps()) {
         if (!wanted.step) {
-            notices_.toast(Notices::Kind::note, wanted.undo ? "Nothing to undo." : "Nothing to redo.",
-                           "undo");
+            notices_.toast(Notices::Kind::note,
+                           wanted.undo ? "There is nothing to undo." : "There is nothing to redo.", "undo");
             continue;
         }
         const UndoLog::Step& step = *wanted.step;

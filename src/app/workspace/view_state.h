@@ -51,7 +51,7 @@ class ViewState {
     /// Everything of the view is as at first.
     void was_reset();
 
-    bool changed = true;  ///< the picture has to be drawn anew
+    bool changed = true;  ///< the picture must be redrawn
 
   private:
     Settings& settings_;

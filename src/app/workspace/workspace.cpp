@@ -102,7 +102,7 @@ std::optional<std::string> Workspace::be_careful(const std::filesystem::path& fo
     settings_.view.quality = "low";
     if (!scene_asked) settings_.scene.clear();
     return "The last " + std::to_string(start_guard_->failures()) +
-           " starts failed, so this one has the default scene and low quality.";
+           " starts failed, so Slosh opened the default scene with low quality.";
 }
 
 void Workspace::start(WorkspaceOptions options) {
@@ -385,9 +385,9 @@ void Workspace::offer_models(const std::string& scene,
                              const std::vector<std::filesystem::path>& refused_folders) {
     if (refused_folders.empty()) return;
     refused_models_ = RefusedModels{scene, refused_folders.front()};
-    notices_.offer(std::filesystem::path(scene).filename().string() + " names models in " +
+    notices_.offer(std::filesystem::path(scene).filename().string() + " uses models in " +
                        refused_folders.front().string() +
-                       ", outside of its own folder. Allow it only if you trust its author.",
+                       ", outside its own folder. Allow this only if you trust its author.",
                    "Allow this folder", "allow_models");
 }
 

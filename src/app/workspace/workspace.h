@@ -43,7 +43,7 @@ struct WorkspaceOptions {
     /// are as Settings has them.
     bool follow_machine = false;
     std::string fidelity;                ///< for the first scene, whatever it says; "": none was asked for
-    bool measure = false;                ///< the machine anew, although its speed is remembered
+    bool measure = false;                ///< measure the machine's speed again
     std::vector<std::string> presets{};  ///< laid over the first scene and the view
     std::vector<std::filesystem::path> models{};  ///< folders from which a scene's models may come, too
     double model_scale = 1.0;                     ///< for `scene`, as in io::find_scene()
@@ -56,7 +56,7 @@ struct Panels {
     bool crashed = false;  ///< the list of crashed sessions
     /// The window is too narrow for the side panels to stay open, and the person has opened one nevertheless.
     bool narrow = false, left_asked = false, right_asked = false;
-    bool tools_asked = false;  ///< likewise the tool options, where the view is too low for them
+    bool tools_asked = false;  ///< the tool options too, where the view is too low for them
 };
 
 class Workspace {
@@ -118,7 +118,7 @@ class Workspace {
     // Commands.
     /// One that undo does not know. The ticket under which CommandDone answers.
     std::uint64_t post(const Command& command, When when = When::next_step);
-    /// Likewise, for what the person can undo; see Session::change.
+    /// The same for changes that the user can undo; see Session::change.
     std::uint64_t change(const Command& command, const std::string& subject, bool finished = true);
     /// One of a movement of the hand.
     std::uint64_t act(const Command& command, const Gesture& gesture);
@@ -135,13 +135,13 @@ class Workspace {
     void step(Message message);
     /// Whether the processor draws: how the fluid is shown, and what is left to the water.
     void drawn_by(bool processor);
-    /// How fast the machine is, anew; the scene that runs takes it, too.
+    /// Measures the machine's speed again; the current scene uses it too.
     void measure_again();
     /// As remembered, with all threads and nothing drawn; 0: not known.
     double machine_speed_known() const { return settings_.machine.speed; }
-    /// The water starts anew with about so many particles; remembered for the default scene.
+    /// Restarts the scene with about this number of particles; remembered for the default scene.
     void seed(std::int64_t particles);
-    /// The machine has been too slow for the scene for a while, and nobody has put the notice away.
+    /// The machine has been too slow for the scene for a while, and the notice was not closed.
     bool is_too_slow() const { return slow_watch_.noticed(); }
     void load_scene(const std::string& name_or_path);
     void load_neighbour_scene(int direction);
@@ -218,8 +218,8 @@ class Workspace {
     void follow_presets();
 
     // doctor.cpp
-    /// What the doctor's window shows: with `panels.doctor` all findings, else the first that nobody has put
-    /// away. Empty: there is none to show.
+    /// What the doctor's window shows: with `panels.doctor` all findings, else the first that was not
+    /// closed. Empty: there is none to show.
     std::vector<const Finding*> findings_to_show() const;
 
     // filming.cpp
@@ -430,7 +430,7 @@ class Workspace {
     std::string loading_;               ///< what is said to be loading
     double loading_since_ = 0.0;        ///< s
     int loading_seconds_ = 0;           ///< as said last
-    int loading_percent_ = 0;           ///< likewise
+    int loading_percent_ = 0;           ///< percent that the notice shows
     double last_activity_ = 0.0;
     double settings_due_ = -1.0;
     std::string saved_settings_;                   ///< as they were read, or given to the file last

@@ -18,7 +18,7 @@ class FilePieces {
     static Result<FilePieces> open(const std::filesystem::path& path);
     /// When it was opened.
     std::uintmax_t size() const { return size_; }
-    /// So many bytes from there on, or those that there are.
+    /// The given number of bytes from there on, or those that there are.
     Result<std::string> read(std::uintmax_t from, std::size_t bytes) const;
 
   private:

@@ -19,7 +19,7 @@ double peak_memory_megabytes();
 void lower_priority_of_this_thread();
 /// What ps and killall show, which is otherwise the name of the file that was started.
 void name_this_process(const char* name);
-/// Starts the program anew in this process, with the environment as it is now. Returns where that failed.
+/// Restarts the program in this process, with the environment as it is now. Returns where that failed.
 void restart_this_program(char** arguments);
 
 /// In the list of users; empty where it has none.

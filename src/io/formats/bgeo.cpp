@@ -81,7 +81,7 @@ T take_big_endian(std::string_view& bytes) {
 
 /// Accepts only what encode_bgeo writes: where everything stands follows from the number of points.
 Result<std::vector<ParticleRecord>> decode_bgeo(std::string_view bytes, const std::string& file) {
-    const Error not_ours{"is not a particle file of this program (classic bgeo)", file};
+    const Error not_ours{"is not a particle file of Slosh (classic bgeo)", file};
     const std::size_t header = header_of(empty_points(0)).size();
     constexpr std::size_t stride = 4 * (4 + 1 + 3 + 1 + 1 + 1), end_bytes = 2;
     if (bytes.size() < header + end_bytes || !bytes.starts_with("BgeoV")) return not_ours;

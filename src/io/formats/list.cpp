@@ -74,7 +74,7 @@ Result<void> export_particles(const ParticleView& particles, const ParticleForma
 Result<void> export_points(const PointCloud& points, const ParticleFormat& format,
                            const std::filesystem::path& path) {
     if (format.encode_points == nullptr)
-        return Error{std::string(format.name) + " files have particles with all their fields only", "format"};
+        return Error{std::string(format.name) + " files always have all fields; remove --fields", "format"};
     return write_file_atomically(path, format.encode_points(points));
 }
 

@@ -101,7 +101,7 @@ std::string encode_npz(std::span<const ParticleRecord> particles) { return npz_o
 
 /// Accepts only what encode_npz writes: where everything stands follows from the number of points.
 Result<std::vector<ParticleRecord>> decode_npz(std::string_view bytes, const std::string& file) {
-    const Error not_ours{"is not a particle file of this program (npz without compression)", file};
+    const Error not_ours{"is not a particle file of Slosh (npz without compression)", file};
     constexpr std::size_t size_at = 18;
     std::size_t data = 0;
     if (bytes.size() < local_header_bytes || !bytes.starts_with("PK\x03\x04")) return not_ours;

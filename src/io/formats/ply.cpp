@@ -49,8 +49,8 @@ std::string encode_ply(std::span<const ParticleRecord> particles) { return ply_o
 /// Accepts only the layout that encode_ply writes: this is for round trips, not for files of other programs.
 Result<std::vector<ParticleRecord>> decode_ply(std::string_view bytes, const std::string& file) {
     const Error not_ours{
-        "is not a particle file of this program (binary little-endian PLY with id, position, velocity, "
-        "density, pressure, material)",
+        "is not a particle file of Slosh (binary little-endian PLY with id, position, velocity, density, "
+        "pressure, material)",
         file};
     for (const std::string_view part : {header_start, vertices}) {
         if (!bytes.starts_with(part)) return not_ours;

@@ -67,8 +67,8 @@ inline std::string_view bytes_of(const PointField& field) {
         field.values);
 }
 
-/// Fills positions and fields of `points`, made for so many by points_of(), from the bytes of each, in that
-/// order.
+/// Fills positions and fields of `points`, made by points_of() for their number, from the bytes of each, in
+/// that order.
 void set_bytes(PointCloud& points, std::size_t column, std::string_view bytes);
 /// `count` points at 0 with the usual fields: what a reader fills.
 PointCloud empty_points(std::size_t count);

@@ -53,8 +53,7 @@ std::string encode_vtp(std::span<const ParticleRecord> particles) { return vtp_o
 
 /// Accepts only what encode_vtp writes: where everything stands follows from the number of points.
 Result<std::vector<ParticleRecord>> decode_vtp(std::string_view bytes, const std::string& file) {
-    const Error not_ours{"is not a particle file of this program (VTK PolyData with appended raw data)",
-                         file};
+    const Error not_ours{"is not a particle file of Slosh (VTK PolyData with appended raw data)", file};
     constexpr std::string_view number = "NumberOfPoints=\"";
     const std::size_t at = bytes.find(number);
     std::size_t count = 0, data = bytes.find(data_start);

@@ -150,11 +150,11 @@ class TableReader {
         columns_.assign(count, Column{});
         if (rows.first_counts && count > 2 && count != 4 && count != 7)
             return wrong(
-                "the first column seems to number the points, expected a first line that names the columns");
+                "the first column seems to number the points, expected a first line with column names");
         if (rows.all_whole && separator_ == ',' && (count == 4 || count == 6))
             return wrong(
-                "the commas may be decimal ones, expected a first line that names the columns, or "
-                "semicolons between them");
+                "the commas may be decimal commas, expected a first line with column names, or semicolons "
+                "between columns");
         const std::size_t first = rows.first_counts && count > 2 ? 1 : 0;
         const std::size_t known = count - first == 6 ? 6 : std::min<std::size_t>(count - first, 3);
         for (std::size_t i = 0; i < known; ++i) columns_[first + i].meaning = i;
@@ -195,7 +195,7 @@ class TableReader {
             if (!number) return wrong("got " + in_quotes(cells_[i]) + ", expected a number");
             if (numbers_.has_both())
                 return wrong(
-                    "got " + in_quotes(cells_[i]) + ", but the numbers before have " +
+                    "got " + in_quotes(cells_[i]) + ", but earlier numbers have " +
                     (cells_[i].find(',') == std::string_view::npos ? "decimal commas" : "decimal points"));
             rows_.set(*columns_[i].meaning, columns_[i].unit * *number);
         }

@@ -27,7 +27,7 @@ class DecodedBytes {
     std::size_t count_ = 0;
 };
 
-/// Costs a few instructions where nobody counts.
+/// Costs a few instructions without a counter.
 void count_decoded(std::size_t bytes);
 
 /// Base64 read piece by piece: only what is asked for is decoded.

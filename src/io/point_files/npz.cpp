@@ -158,10 +158,10 @@ double read_number(const Entry& entry) {
 }
 
 Result<PointSet> read_npz(std::string_view bytes, const std::string& file) {
-    if (!bytes.starts_with("PK")) return Error{"is no zip archive, expected NumPy's npz", file};
+    if (!bytes.starts_with("PK")) return Error{"is not a zip archive, expected a NumPy npz file", file};
     const std::optional<std::vector<Entry>> entries = entries_of(bytes);
     if (!entries) return cut_short(file);
-    if (overlap(*entries)) return Error{"has entries that overlap, expected a zip archive of NumPy's", file};
+    if (overlap(*entries)) return Error{"has overlapping entries, expected a NumPy zip archive", file};
     PointSet points{file, {}};
     bool has_positions = false, has_velocities = false;
     for (const Entry& entry : *entries) {

@@ -15,7 +15,7 @@
 
 namespace slosh::io {
 
-/// As of models. Of a packed file, before and after unpacking.
+/// The same limit as for models; it holds for a packed file before and after unpacking.
 inline constexpr std::size_t most_point_file_bytes = 256u << 20;
 
 struct PointReader {

@@ -137,8 +137,8 @@ Result<std::vector<Column>> columns_named(const std::vector<std::string_view>& n
         const ColumnName name = name_of(names[i]);
         Column column{meaning_of(name)};
         if (column.meaning && std::exchange(seen[*column.meaning], true))
-            return Error{
-                "the column " + in_quotes(names[i]) + " means what one before it means, expected one", ""};
+            return Error{"the column " + in_quotes(names[i]) + " repeats an earlier one, expected only one",
+                         ""};
         if (const Result<void> unit = set_unit(column, name.unit, names[i]); !unit) return unit.error();
         columns.push_back(column);
         if (name.words.size() == 1 && uvw.size() < 3 && name.words[0] == std::string(1, "uvw"[uvw.size()]))

@@ -25,7 +25,7 @@ class LegacyFile {
     LegacyFile(std::string_view bytes, const std::string& file) : rest_(bytes), file_(file) {}
 
     Result<PointSet> read() {
-        const Error stranger{"is no VTK file, expected \"# vtk DataFile\" in its first line", file_};
+        const Error stranger{"is not a VTK file, expected \"# vtk DataFile\" in its first line", file_};
         if (!next_line().starts_with("# vtk DataFile")) return stranger;
         next_line();  // the title
         const std::vector<std::string_view> form = words_of(next_line(), 2);
@@ -60,7 +60,7 @@ class LegacyFile {
         return number;
     }
 
-    /// So many numbers, kept or not.
+    /// Reads a number of values and keeps them or not.
     std::vector<float> take(std::size_t count, std::string_view type, bool keep) {
         const std::size_t size = binary_ ? size_of_type(type) : 1;
         std::vector<float> numbers;

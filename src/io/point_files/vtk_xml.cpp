@@ -64,7 +64,7 @@ class XmlFile {
         std::string_view search = text;
         const auto root = take_between(search, "<VTKFile", ">");
         if (!root || attribute(*root, "type") != "PolyData")
-            return Error{"is no VTK PolyData, expected <VTKFile type=\"PolyData\">", file_};
+            return Error{"is not VTK PolyData, expected <VTKFile type=\"PolyData\">", file_};
         if (const auto wrong = read_root(*root)) return *wrong;
         if (data != std::string_view::npos) {
             const std::string_view behind = bytes_.substr(data);
@@ -93,7 +93,7 @@ class XmlFile {
         const std::string_view packer = attribute(root, "compressor");
         packed_ = !packer.empty();
         if (packed_ && packer != "vtkZLibDataCompressor")
-            return Error{"is packed by " + in_quotes(packer) + ", expected vtkZLibDataCompressor", file_};
+            return Error{"is compressed by " + in_quotes(packer) + ", expected vtkZLibDataCompressor", file_};
         return std::nullopt;
     }
 

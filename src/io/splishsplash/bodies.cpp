@@ -42,7 +42,7 @@ void pass_over_looks(ForeignBlock& block) {
     for (const char* key : {"color", "samplingMode", "mapResolution", "isWall", "particleFile", "mapFile"})
         block.pass_over(key);
     if (block.number("mapThickness", 0.0, coordinate_range) != 0.0) block.leave_out("mapThickness");
-    if (block.boolean("isAnimated", false)) block.leave_out("isAnimated (it stands still)");
+    if (block.boolean("isAnimated", false)) block.leave_out("isAnimated (the body does not move)");
 }
 
 SolidMotion read_body_motion(ForeignBlock& block) {
@@ -53,7 +53,7 @@ SolidMotion read_body_motion(ForeignBlock& block) {
     const double density = block.number("density", usual_body_density, NumberRange{0.0, 1e5});
     if (density < lightest)
         block.leave_out("density " + format_number(density) + " (" + format_number(lightest) +
-                        " instead: lighter bodies throw water about)");
+                        " is used: lighter bodies bounce on the water)");
     motion.density = static_cast<float>(std::max(density, lightest));
     motion.velocity = block.vector("velocity", Vec3(0.0f), velocity_range);
     motion.angular_velocity = block.vector_3d("angularVelocity", Vec3(0.0f), velocity_range);

@@ -39,7 +39,7 @@ void read_solver(ForeignReading& reading, ForeignBlock& block) {
     const bool known = method >= 0 && method < static_cast<std::int64_t>(solvers.size()) &&
                        find_solver(solvers[static_cast<std::size_t>(method)]) != nullptr;
     reading.scene.solver = known ? solvers[static_cast<std::size_t>(method)] : "dfsph";
-    if (!known) block.leave_out("simulationMethod " + std::to_string(method) + " (DFSPH instead)");
+    if (!known) block.leave_out("simulationMethod " + std::to_string(method) + " (DFSPH is used)");
 }
 
 void read_camera(ForeignReading& reading, ForeignBlock& block) {

@@ -33,7 +33,7 @@ double particles_of_layer(const ForeignReading& reading, ForeignBlock& block, bo
                  height = block.number("height", 5.0, count_range);
     if (reading.flat()) return round ? width : height;
     if (round) return particles_in_circle(width);
-    block.leave_out("type 0 (a disc of the rectangle's area instead)");
+    block.leave_out("type 0 (a disc of the same area is used)");
     return width * height;
 }
 
@@ -65,7 +65,7 @@ double added_until(const Emitter& emitter, double time, const ForeignReading& re
            std::pow(reading.spacing, reading.scene.dimension);
 }
 
-/// When the emitters together have added so many; infinity: never.
+/// The time at which the emitters together have added a number of particles; infinity: never.
 double time_of_cap(const std::vector<Emitter*>& emitters, double cap, const ForeignReading& reading) {
     const auto added = [&](double time) {
         double sum = 0.0;

@@ -34,7 +34,7 @@ void set_spacing_for(ForeignReading& reading, ForeignBlock& block, const PointSe
     if (bursts)
         block.leave_out("particleRadius for " +
                         in_quotes(std::filesystem::path(points.file).filename().string()) +
-                        " (its points stand nearer: " + format_number(found) + " m)");
+                        " (its points are closer: " + format_number(found) + " m)");
     reading.set_spacing(std::min(reading.spacing, bursts ? found : theirs), block, "particleFile");
 }
 

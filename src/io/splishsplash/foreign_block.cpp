@@ -33,7 +33,7 @@ void LeftOut::add(const std::string& block, const std::string& name) {
 std::string LeftOut::sentence() const {
     std::string text;
     for (const auto& [block, names] : blocks_) {
-        text += (text.empty() ? "Not taken over: " : "; ") + block + ": ";
+        text += (text.empty() ? "Not imported: " : "; ") + block + ": ";
         const std::size_t shown = std::min(names.size(), most_names_listed);
         for (std::size_t i = 0; i < shown; ++i) text += (i == 0 ? "" : ", ") + names[i];
         if (names.size() > shown) text += " and " + std::to_string(names.size() - shown) + " more";

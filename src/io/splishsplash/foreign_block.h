@@ -1,4 +1,4 @@
-// A block of a scene of another program: whoever reads a key has taken it, and the rest can be listed.
+// A block of a scene of another program: a key that is read counts as taken, and the rest can be listed.
 #pragma once
 
 #include <map>
@@ -36,7 +36,7 @@ class ForeignBlock {
     Vec3 vector(std::string_view key, const Vec3& fallback, NumberRange range);
     /// A vector has three numbers in 2-D, too.
     Vec3 vector_3d(std::string_view key, const Vec3& fallback, NumberRange range);
-    /// One number for all axes, or three. Of three in 2-D, too.
+    /// One number for all axes, or three. Three in 2-D, too.
     Vec3 scale(std::string_view key);
     bool has(std::string_view key) const { return find(key) != nullptr; }
     /// Nothing is said of it.
@@ -45,7 +45,7 @@ class ForeignBlock {
     const Json* take(std::string_view key);
 
     void leave_out(const std::string& name) { left_out_.add(block_, name); }
-    /// Lists what nobody has taken. Call it last.
+    /// Lists the keys that were not taken. Call it last.
     void leave_out_the_rest();
     const JsonObject& object() const { return object_; }
     ReadContext& context() const { return object_.context(); }

@@ -34,7 +34,7 @@ std::optional<std::filesystem::path> find_model(const ForeignReading& reading, s
     why = "no such file";
     if (name.empty()) return std::nullopt;
     const Result<std::filesystem::path> path = file_beside(name, reading.file.folder, reading.file.models);
-    if (!path) why = "outside of the scene's folder";
+    if (!path) why = "outside the scene's folder";
     if (!path || path.value().empty()) return std::nullopt;
     return path.value();
 }

@@ -127,7 +127,7 @@ Result<RayScene> RayScene::create(const RenderScene& scene, const ViewSettings& 
     Tree& tree = *made.tree_;
     // Built by one thread: the tree is the same every time, and Embree starts no threads of its own.
     tree.device = rtcNewDevice("threads=1,set_affinity=0");
-    if (tree.device == nullptr) return Error{"Embree, the ray tracer, cannot work on this machine", ""};
+    if (tree.device == nullptr) return Error{"the ray tracer Embree does not work on this machine", ""};
     tree.scene = rtcNewScene(tree.device);
     rtcSetSceneFlags(tree.scene, RTC_SCENE_FLAG_ROBUST);
     made.bounds_ = bounds_of(scene);
@@ -159,7 +159,7 @@ Result<RayScene> RayScene::create(const RenderScene& scene, const ViewSettings& 
         rtcCommitScene(tree.scene);
     }
     if (rtcGetDeviceError(tree.device) != RTC_ERROR_NONE)
-        return Error{"there is not enough memory for the tree of the rays", ""};
+        return Error{"not enough memory to trace the water", ""};
     if (view.floor && scene.container)
         made.floor_ = floor_of(*scene.container,
                                stage_of(view, scene.dimension, scene.container.has_value() && view.floor));

@@ -49,7 +49,7 @@ class Picture {
     static float brightness(const Vec3& light) {
         return 0.2126f * light.x + 0.7152f * light.y + 0.0722f * light.z;
     }
-    /// Whether the mean of so many samples is good enough. A difference of e in light is one of e / (2 root)
+    /// Whether the mean of the samples is good enough. A difference of e in light is one of e / (2 root)
     /// on the display.
     static bool known(const Vec3& sum, double squares, std::uint32_t samples) {
         const double count = samples, mean = static_cast<double>(brightness(sum)) / count;
@@ -108,7 +108,7 @@ FluidAbsorption absorption_in(const RenderScene& scene, const ViewSettings& view
 Result<std::optional<Image>> raytrace(const RenderScene& scene, const ViewSettings& view,
                                       const Camera& camera, const PixelSize& size,
                                       const RaytraceOptions& options) {
-    if (scene.dimension != 3) return Error{"a 2-D scene cannot be ray-traced, expected a 3-D one", ""};
+    if (scene.dimension != 3) return Error{"a 2-D scene cannot be ray-traced, expected a 3-D scene", ""};
     Result<RayScene> made = RayScene::create(scene, view);
     if (!made) return made.error();
     const RayScene& rays = made.value();

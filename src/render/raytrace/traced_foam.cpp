@@ -216,7 +216,7 @@ Result<TracedFoam> TracedFoam::create(const RenderScene& scene, const RayScene& 
     TracedFoam made;
     Tree& tree = *made.tree_;
     tree.device = rtcNewDevice("threads=1,set_affinity=0");
-    if (tree.device == nullptr) return Error{"Embree, the ray tracer, cannot work on this machine", ""};
+    if (tree.device == nullptr) return Error{"the ray tracer Embree does not work on this machine", ""};
     tree.balls = droplets_of(scene, droplets);
     tree.mist = mist_of(scene);
     const FoamView& foam = scene.foam;
@@ -238,7 +238,7 @@ Result<TracedFoam> TracedFoam::create(const RenderScene& scene, const RayScene& 
     tree.scene = tree.scene_of(tree.balls);
     tree.mist_scene = tree.scene_of(tree.mist);
     if (rtcGetDeviceError(tree.device) != RTC_ERROR_NONE)
-        return Error{"there is not enough memory for the tree of the foam", ""};
+        return Error{"not enough memory to trace the foam", ""};
     return made;
 }
 

@@ -9,7 +9,7 @@ inline Stage night_stage() {
     Stage stage;
     stage.name = "night";
     stage.label = "Night";
-    stage.help = "Dark slate in the light of two lamps";
+    stage.help = "Dark slate floor under two lamps";
     stage.horizon = {0.016f, 0.028f, 0.055f};
     stage.zenith = {0.002f, 0.004f, 0.011f};
     stage.ground = {0.010f, 0.014f, 0.022f};

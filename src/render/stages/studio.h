@@ -10,7 +10,7 @@ inline Stage studio_stage() {
     Stage stage;
     stage.name = "studio";
     stage.label = "Studio";
-    stage.help = "A grey stone floor in soft light from behind, as for a photograph of a product";
+    stage.help = "A gray stone floor in soft light from behind, as in a product photograph";
     stage.horizon = {0.026f, 0.036f, 0.050f};
     stage.zenith = {0.005f, 0.010f, 0.020f};
     stage.ground = {0.022f, 0.028f, 0.036f};

@@ -187,7 +187,8 @@ TEST_F(FluidFile, WhatIsLeftOutIsSaid) {
     SceneDescription scene = filled(shape, 0.1);
     scene.container = Box3{{-0.5f, 0.0f, -0.5f}, {0.5f, 1.0f, 0.5f}};
     const std::string said =
-        "few.csv: 2 of 4 points are left out: 1 nearer than 0.3 spacings to another, 1 in walls, solids or "
+        "few.csv: 2 of 4 points were skipped: 1 closer than 0.3 spacings to another, 1 inside walls, solids "
+        "or "
         "other water";
     World world = World::create(scene).value();
     EXPECT_EQ(world.particles().count, 2u);
@@ -218,21 +219,21 @@ TEST_F(FluidFile, AModelThatHoldsNothingIsNamed) {
     SceneDescription scene = filled(leaf, 0.5);
     const World world = World::create(scene).value();
     ASSERT_EQ(world.particles().count, 0u);
-    EXPECT_EQ(
-        world.report().notes,
-        std::vector<std::string>{"leaf.stl fills nothing: no particle lies within it at a spacing of 0.5 m"});
+    EXPECT_EQ(world.report().notes,
+              std::vector<std::string>{
+                  "leaf.stl makes no water: no particle fits inside it at a spacing of 0.5 m"});
     // Room for it, but in a solid.
     MeshShape cube;
     cube.mesh = box_triangles(Vec3(0.4f)).closed();
     scene = filled(cube, 0.1);
     scene.solids.push_back({BoxShape{Vec3(0.0f), Vec3(2.0f)}});
     World full = World::create(scene).value();
-    EXPECT_EQ(
-        full.report().notes,
-        std::vector<std::string>{"The model fills nothing: its 64 particles lie in walls, solids or other "
-                                 "water, or are more than particles.budget allows"});
+    EXPECT_EQ(full.report().notes,
+              std::vector<std::string>{
+                  "The model makes no water: its 64 particles are inside walls, solids or other "
+                  "water, or exceed particles.budget"});
     full.enqueue(DropFluid{cube});
-    EXPECT_NE(full.apply_commands().commands.at(0).message.find("fills nothing"), std::string::npos);
+    EXPECT_NE(full.apply_commands().commands.at(0).message.find("makes no water"), std::string::npos);
 }
 
 TEST_F(FluidFile, OtherProgramsFiles) {
@@ -320,36 +321,37 @@ TEST_F(FluidFile, BrokenFilesAreRefusedWithASentence) {
     EXPECT_EQ(error_of("a.csv", "x,y,z\n1,2\n"), "a.csv:2: has 2 columns, expected 3");
     EXPECT_EQ(error_of("a.csv", "x,y,z\n1,2,b\n"), "a.csv:2: got \"b\", expected a number");
     EXPECT_EQ(error_of("a.csv", "x,y,z\n1,2,20000\n"),
-              "a.csv: point 0 is not a place within 10 km of the origin, expected three coordinates in m");
+              "a.csv: point 0 is not within 10 km of the origin, expected three coordinates in m");
     EXPECT_EQ(error_of("a.csv", "x,y,z\nnan,2,3\n"),
-              "a.csv: point 0 is not a place within 10 km of the origin, expected three coordinates in m");
+              "a.csv: point 0 is not within 10 km of the origin, expected three coordinates in m");
     EXPECT_EQ(error_of("a.csv", "x,y,z,vx,vy,vz\n1,2,3,5000,0,0\n"),
               "a.csv: the velocity of point 0 is not within 1000 m/s");
-    EXPECT_EQ(error_of("a.npz", "x"), "a.npz: is no zip archive, expected NumPy's npz");
+    EXPECT_EQ(error_of("a.npz", "x"), "a.npz: is not a zip archive, expected a NumPy npz file");
     EXPECT_EQ(error_of("a.bgeo", "x"),
               "a.bgeo: does not begin with \"BgeoV\", expected classic bgeo (version 5)");
     EXPECT_EQ(error_of("a.bgeo", "\x1f\x8b garbage"), "a.bgeo: is cut short or damaged");
     EXPECT_EQ(error_of("a.bgeo", "BgeoV" + big_endian(5) + big_endian(0x7fffffff) + std::string(28, '\0')),
               "a.bgeo: has 2147483647 points, expected at most 4000000");
-    EXPECT_EQ(error_of("a.vtk", "x"), "a.vtk: is no VTK file, expected \"# vtk DataFile\" in its first line");
+    EXPECT_EQ(error_of("a.vtk", "x"),
+              "a.vtk: is not a VTK file, expected \"# vtk DataFile\" in its first line");
     EXPECT_EQ(
         error_of("a.vtk", "# vtk DataFile Version 3.0\n\nBINARY\nDATASET POLYDATA\nPOINTS 3999999 float\n12"),
         "a.vtk: is cut short or damaged");
-    EXPECT_EQ(error_of("a.vtp", "x"), "a.vtp: is no VTK PolyData, expected <VTKFile type=\"PolyData\">");
+    EXPECT_EQ(error_of("a.vtp", "x"), "a.vtp: is not VTK PolyData, expected <VTKFile type=\"PolyData\">");
     EXPECT_EQ(error_of("a.ply",
                        "ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nend_header\n1\n1\n1\n1\n"),
               "a.ply: its vertices have no x and y, expected points");
     const auto away = parse_scene(R"({"version": 1, "fluids": [{"points": {"file": "../a.csv"}}]})",
                                   "scene.json", "scene", folder);
     EXPECT_EQ(away.error().text(),
-              "scene.json: /fluids/0/points/file: ../a.csv: lies outside of the scene's "
+              "scene.json: /fluids/0/points/file: ../a.csv: is outside the scene's "
               "folder, expected a file in it, below it, or in a folder that --models names");
     const auto flat =
         parse_scene(R"({"version": 1, "dimension": 2, "fluids": [{"mesh": {"file": "duck.ply"}}]})",
                     "scene.json", "scene");
     EXPECT_EQ(flat.error().text(),
-              "scene.json: /fluids/0/mesh: a mesh acts in 3-D only, expected a sphere, box, "
-              "capsule or plane in a flat scene");
+              "scene.json: /fluids/0/mesh: a mesh needs a 3-D scene, expected a sphere, box, "
+              "capsule or plane in a 2-D scene");
 }
 
 TEST_F(FluidFile, AModelIsAScene) {

@@ -56,7 +56,7 @@ TEST_F(OpenModel, IsASolid) {
         "solids": [{"mesh": {"file": "open.obj"}}]})");
     const Result<FoundScene> found = find_scene((folder / "scene.json").string());
     ASSERT_TRUE(found) << found.error().text();
-    EXPECT_NE(found.value().left_out.find("as a vessel it needs walls with a thickness"), std::string::npos)
+    EXPECT_NE(found.value().left_out.find("To hold water it needs walls with a thickness"), std::string::npos)
         << found.value().left_out;
     World world = World::create(*found.value().scene).value();
     ASSERT_EQ(world.particles().count, 800u);
@@ -75,16 +75,16 @@ TEST_F(OpenModel, IsASolid) {
 TEST_F(OpenModel, UnitsAndSizes) {
     const std::string mm = write("mm.obj", open_box("200"));
     const Result<FoundScene> as_meters = find_scene(mm);
-    EXPECT_EQ(
-        as_meters ? "ok" : as_meters.error().message,
-        "its particles would be 7.37 m apart, expected 0.002 to 1 m: its lengths count as meters; --units "
-        "mm, in ... or --scale changes that");
+    EXPECT_EQ(as_meters ? "ok" : as_meters.error().message,
+              "its particles would be 7.37 m apart, expected 0.002 to 1 m. Lengths are in meters; set "
+              "another unit, "
+              "for example with --units mm, or use --scale");
     const Result<FoundScene> found = find_scene(mm, 0.001);
     ASSERT_TRUE(found) << found.error().text();
     EXPECT_EQ(fluid_bounds(found.value().scene->fluids[0].shape).max, Vec3(0.2f));
     EXPECT_EQ(found.value().left_out.find("wide"), std::string::npos) << found.value().left_out;
     const std::string said = find_scene(write("cm.obj", open_box("25"))).value().left_out;
-    EXPECT_NE(said.find("cm.obj is 25 m wide: lengths count as meters. If it is in millimeters, open it with "
+    EXPECT_NE(said.find("cm.obj is 25 m wide; lengths are in meters. If it is in millimeters, open it with "
                         "--units mm."),
               std::string::npos)
         << said;
@@ -95,7 +95,7 @@ TEST_F(OpenModel, UnitsAndSizes) {
     EXPECT_EQ(shape.points->velocities[1], Vec3(0.005f, 0.0f, 0.0f));
     for (const std::string name : {"drop_2d", "nothing_of_this_name"})
         EXPECT_EQ(find_scene(name, 0.001).error().text(),
-                  "--scale: only a model or points as water have a scale, got one for \"" + name + "\"");
+                  "--scale: --units and --scale need a model or point file, got \"" + name + "\"");
     // In a scene the tank says what is large.
     const auto in_tank = [&](const std::string& scale) {
         write("tank.json", R"({"version": 1, "parameters": {"fluid.spacing": 0.1},
@@ -105,7 +105,7 @@ TEST_F(OpenModel, UnitsAndSizes) {
         return find_scene((folder / "tank.json").string()).value().left_out;
     };
     EXPECT_EQ(in_tank("0.05").find("wide"), std::string::npos);
-    EXPECT_NE(in_tank("2").find("cm.obj is 50 m wide in a tank of 2 m: is it in another unit?"),
+    EXPECT_NE(in_tank("2").find("cm.obj is 50 m wide in a tank of 2 m. If it is in another unit"),
               std::string::npos);
     EXPECT_NE(in_tank("0.002").find("cm.obj is 0.05 m wide in a tank of 2 m"), std::string::npos);
 }

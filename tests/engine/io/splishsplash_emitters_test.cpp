@@ -54,7 +54,7 @@ TEST_F(ForeignEmitters, OldFilesSayDirectionAndVelocity) {
         read(scene(R"({"direction": [1, 0, 0], "velocity": [0, -3, 4], "emitsPerSecond": 40, "type": 1})"));
     EXPECT_EQ(found.scene->emitters[0].speed, 5.0f);
     EXPECT_EQ(found.scene->emitters[0].direction, Vec3(0.0f, -3.0f, 4.0f));
-    EXPECT_EQ(found.left_out, "Not taken over: Emitters: emitsPerSecond.");
+    EXPECT_EQ(found.left_out, "Not imported: Emitters: emitsPerSecond.");
 }
 
 TEST_F(ForeignEmitters, TheCapIsThatOfTheFluid) {

@@ -197,8 +197,8 @@ TEST_F(ForeignTanks, AFreeBodyHasTheDensityOfTheirs) {
     ASSERT_EQ(found.scene->solids.size(), 1u);
     EXPECT_EQ(std::get<FreeMotion>(found.scene->solids[0].motion).density, 50.0f);
     EXPECT_EQ(found.left_out,
-              "Not taken over: RigidBodies: density 1 (50 instead: lighter bodies throw "
-              "water about).");
+              "Not imported: RigidBodies: density 1 (50 is used: lighter bodies bounce "
+              "on the water).");
     World world = World::create(*found.scene).value();
     for (int step = 0; step < 60; ++step) world.step();
     EXPECT_GT(world.state().bodies[0].position.y, 0.35f);

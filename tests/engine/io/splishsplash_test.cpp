@@ -104,9 +104,9 @@ TEST_F(SplishSplash, WhatIsNotTakenOverIsListedOnce) {
         "AnimationFields": [{"particleField": "velocity", "expression_x": "2 * t"}],
         "Unheard": 1})");
     EXPECT_EQ(found.left_out,
-              "Not taken over: Configuration: simulationMethod 5 (DFSPH instead), stiffness, pause; "
-              "Materials: vorticity, colorField; FluidModels: \"../../away.bgeo\" (outside of the scene's "
-              "folder); Emitters: type 0 (a disc of the rectangle's area instead); RigidBodies: "
+              "Not imported: Configuration: simulationMethod 5 (DFSPH is used), stiffness, pause; "
+              "Materials: vorticity, colorField; FluidModels: \"../../away.bgeo\" (outside the scene's "
+              "folder); Emitters: type 0 (a disc of the same area is used); RigidBodies: "
               "\"../models/gone.obj\" (no such file), mapThickness, friction; the file: AnimationFields, "
               "Unheard.");
     EXPECT_EQ(found.scene->materials.size(), 1u);
@@ -124,18 +124,18 @@ TEST_F(SplishSplash, NewerFilesNameABlockAfterTheMethod) {
     EXPECT_EQ(viscosity(R"("viscosityMethod": 1, "Standard viscosity": {"viscosity": 0.25})"),
               std::pair(0.25, std::string()));
     EXPECT_EQ(viscosity(R"("viscosityMethod": 6, "Weiler et al. 2018": {"viscosity": 5, "viscoMaxIter": 9})"),
-              std::pair(5.0, std::string("Not taken over: Weiler et al. 2018: viscoMaxIter.")));
+              std::pair(5.0, std::string("Not imported: Weiler et al. 2018: viscoMaxIter.")));
     EXPECT_EQ(viscosity(R"("viscosityMethod": 2, "Bender and Koschier 2017": {"viscosity": 0.5})"),
-              std::pair(usual, std::string("Not taken over: Materials: Bender and Koschier 2017.")));
+              std::pair(usual, std::string("Not imported: Materials: Bender and Koschier 2017.")));
     EXPECT_EQ(viscosity(R"("viscosityMethod": 4, "viscosity": 0.5)"),
-              std::pair(usual, std::string("Not taken over: Materials: viscosity.")));
+              std::pair(usual, std::string("Not imported: Materials: viscosity.")));
 }
 
 TEST_F(SplishSplash, OlderFilesNameABlockAfterTheMaterial) {
     const FoundScene found = read(R"({"Configuration": {"particleRadius": 0.05},
         "Fluid": {"density0": 950}, "Heavy": {"density0": 2000, "viscosity": 0.5, "drag": 1},
         "FluidBlocks": [{"start": [0, 0, 0], "end": [1, 1, 1], "id": "Heavy"}]})");
-    EXPECT_EQ(found.left_out, "Not taken over: \"Heavy\": drag.");
+    EXPECT_EQ(found.left_out, "Not imported: \"Heavy\": drag.");
     ASSERT_EQ(found.scene->materials.size(), 1u);
     EXPECT_EQ(found.scene->materials[0].rest_density, 2000.0f);
     EXPECT_EQ(found.scene->fluids[0].material, "Heavy");
@@ -164,15 +164,16 @@ TEST_F(SplishSplash, BoxesThatActOnEmittersAreListedOnlyIfTheyDo) {
     const std::string box = R"("emitterBoxMin": [0, 0, 0], "emitterBoxMax": [1, 1, 1]}]})";
     EXPECT_EQ(read("{" + block + R"(, "Materials": [{"emitterReuseParticles": false, )" + box).left_out, "");
     EXPECT_EQ(read("{" + block + R"(, "Materials": [{"emitterReuseParticles": true, )" + box).left_out,
-              "Not taken over: Materials: emitterReuseParticles, emitterBoxMin, emitterBoxMax.");
+              "Not imported: Materials: emitterReuseParticles, emitterBoxMin, emitterBoxMax.");
 }
 
 TEST_F(SplishSplash, OfEqualKeysTheLastCounts) {
     const FoundScene found = read(R"({"Configuration": {"particleRadius": 0.05, "particleRadius": 0.02},
         "FluidBlocks": [{"start": [0, 0, 0], "end": [1, 1, 1], "end": [0.4, 0.4, 0.4]}]})");
-    EXPECT_EQ(found.left_out,
-              "\"end\" occurs twice in one object: the last counts. \"particleRadius\" occurs twice in one "
-              "object: the last counts.");
+    EXPECT_EQ(
+        found.left_out,
+        "\"end\" occurs twice in one object: the last one is used. \"particleRadius\" occurs twice in one "
+        "object: the last one is used.");
     EXPECT_EQ(World::create(*found.scene).value().particles().count, 1000u);
 }
 
@@ -181,7 +182,7 @@ TEST_F(SplishSplash, NullIsAsIfTheKeyWereAbsent) {
         "RigidBodies": [{"geometryFile": null}],
         "FluidBlocks": [{"start": null, "end": [0.5, 0.5, 0.5], "scale": null, "id": null}]})");
     EXPECT_EQ(World::create(*found.scene).value().particles().count, 1000u);
-    EXPECT_EQ(found.left_out, "Not taken over: RigidBodies: a body without geometryFile.");
+    EXPECT_EQ(found.left_out, "Not imported: RigidBodies: a body without geometryFile.");
 }
 
 TEST_F(SplishSplash, BackslashesSeparate) {
@@ -255,7 +256,7 @@ TEST_F(SplishSplash, PointsThatStandNearerRestAsTheyStand) {
     const FoundScene found = read(R"({"FluidModels": [{"particleFile": "../models/lattice.csv"}]})");
     World world = World::create(*found.scene).value();
     EXPECT_NEAR(static_cast<double>(world.parameters().fluid.spacing), 0.04, 2e-4);
-    EXPECT_NE(found.left_out.find("its points stand nearer"), std::string::npos) << found.left_out;
+    EXPECT_NE(found.left_out.find("its points are closer"), std::string::npos) << found.left_out;
     world.step();
     EXPECT_LE(world.report().v_max, 2.0 * 9.81 * 0.005);
 }
@@ -266,20 +267,20 @@ TEST_F(SplishSplash, WaterThatFindsNoRoomIsListed) {
         "FluidBlocks": [{"start": [-0.5, -0.5, -0.5], "end": [0.5, 1.5, 0.5]}]})");
     EXPECT_EQ(found.left_out, "");
     ASSERT_TRUE(check_water(found, World::create(*found.scene).value()));
-    EXPECT_EQ(found.left_out, "1000 of 2000 particles of water are left out: they lie in walls or bodies.");
+    EXPECT_EQ(found.left_out, "1000 of 2000 water particles were skipped: they are inside walls or bodies.");
 }
 
 TEST_F(SplishSplash, ASceneWithoutWaterIsRefused) {
-    EXPECT_EQ(error_of(R"({"Configuration": {}})"), ": has no water that can be taken over");
+    EXPECT_EQ(error_of(R"({"Configuration": {}})"), ": has no water that Slosh can import");
     EXPECT_EQ(error_of(R"({"FluidModels": [{"particleFile": "gone.bgeo"}]})"),
-              ": has no water that can be taken over. Not taken over: FluidModels: \"gone.bgeo\" (no such "
+              ": has no water that Slosh can import. Not imported: FluidModels: \"gone.bgeo\" (no such "
               "file).");
     FoundScene inside = read(R"({"Configuration": {"particleRadius": 0.05},
         "RigidBodies": [{"geometryFile": "UnitBox.obj", "mapInvert": false}],
         "FluidBlocks": [{"start": [-0.2, -0.2, -0.2], "end": [0.2, 0.2, 0.2]}]})");
     const Result<void> water = check_water(inside, World::create(*inside.scene).value());
     ASSERT_FALSE(water);
-    EXPECT_EQ(water.error().message, "starts without water: all of it lies in walls or bodies");
+    EXPECT_EQ(water.error().message, "starts without water: all of it is inside walls or bodies");
 }
 
 TEST_F(SplishSplash, AFlatScene) {
@@ -297,7 +298,7 @@ TEST_F(SplishSplash, BrokenFilesAreRefusedWithASentence) {
     EXPECT_EQ(error_of(R"({"Configuration": [], "FluidBlocks": []})"),
               ": /Configuration: got a list of 0, expected an object");
     EXPECT_EQ(error_of(R"({"FluidBlocks": [{"start": [0, 0, 0], "end": [1, 0, 1]}]})"),
-              ": has no water that can be taken over. Not taken over: FluidBlocks: a block without a size "
+              ": has no water that Slosh can import. Not imported: FluidBlocks: a block without a size "
               "along y.");
     EXPECT_NE(
         error_of(R"({"FluidBlocks": [{"start": [0, 0, 0], "end": [1000, 1000, 1000]}]})").find("particles"),

@@ -110,7 +110,7 @@ TEST_F(HostileFiles, ModelsThatLeadElsewhere) {
     const auto expect_model_refused = [&](const std::string& name, const std::string& mentions) {
         expect_refused(write("scene.json", scene_with(name)), mentions);
     };
-    const std::string away = "lies outside of the scene's folder";
+    const std::string away = "is outside the scene's folder";
     expect_model_refused("../outside.obj", away);
     expect_model_refused(outside, away);
     fs::create_symlink(outside, folder_ / "scene" / "link.obj");

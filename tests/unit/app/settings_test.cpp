@@ -292,14 +292,14 @@ TEST_F(OneSettingsFile, IsReadOnlyIfItIsOneAndSmall) {
     EXPECT_EQ(load_settings(path).value()->theme, "contrast");
     ASSERT_TRUE(write_file_atomically(path, std::string(100'000, '[')));
     EXPECT_EQ(load_settings(path).error().text(),
-              "settings.json: not a JSON object; the settings start afresh");
+              "settings.json: is not a JSON object; the default settings are used");
     std::filesystem::resize_file(path, std::uintmax_t{3} << 30);
     EXPECT_EQ(load_settings(path).error().message, "has 3221225472 bytes, expected at most 1048576");
     std::filesystem::remove(path);
     ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
     EXPECT_EQ(load_settings(path).error().message, "is a pipe, expected a file");
     EXPECT_EQ(load_settings("").error().message,
-              "Settings are not kept: neither HOME nor the list of users names a folder of yours");
+              "Settings cannot be saved: there is no home folder. Set HOME.");
 }
 
 TEST(Settings, TheMachineIsRememberedWholeOrNotAtAll) {

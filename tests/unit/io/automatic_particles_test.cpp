@@ -69,9 +69,9 @@ TEST(AutomaticParticles, WhatASceneFileSays) {
     };
     EXPECT_NE(error_of(R"("particles": 5000)").find("/particles"), std::string::npos);
     EXPECT_NE(error_of(R"("fidelity": "real")").find("/fidelity"), std::string::npos);
-    EXPECT_NE(
-        error_of(R"("fidelity": "accurate", "parameters": {"time.fidelity": "as_set"})").find("not together"),
-        std::string::npos);
+    EXPECT_NE(error_of(R"("fidelity": "accurate", "parameters": {"time.fidelity": "as_set"})")
+                  .find("used together"),
+              std::string::npos);
     // A person's file states its spacing.
     SceneDescription scene = dam(R"("particles": "automatic", )");
     EXPECT_EQ(scene_to_text(scene).find("automatic"), std::string::npos);

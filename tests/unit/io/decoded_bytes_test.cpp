@@ -94,7 +94,7 @@ TEST(DecodedBytes, EntriesThatOverlapAreRefused) {
     const std::string array = npy(5000, std::string(5000 * 24, '\0'));
     const std::vector<ZipEntry> entries(990, entry_of("position.npy", array));
     const Outcome read = outcome_of(zip(entries, true), "points.npz");
-    EXPECT_EQ(read.error, "points.npz: has entries that overlap, expected a zip archive of NumPy's");
+    EXPECT_EQ(read.error, "points.npz: has overlapping entries, expected a NumPy zip archive");
     EXPECT_EQ(read.decoded, 0u);
 }
 

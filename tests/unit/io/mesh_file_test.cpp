@@ -435,7 +435,7 @@ TEST_F(MeshFile, BadScenesAreRefusedWithTheirPlace) {
     EXPECT_EQ(error_in(scene_with("{\"file\": \"torus.stl\"}")), "ok");
     EXPECT_EQ(
         error_in(scene_with("{\"file\": \"torus.stl\"}", 2)),
-        "s.json: /solids/0/mesh: a mesh acts in 3-D only, expected a sphere, box, capsule or plane in a flat "
+        "s.json: /solids/0/mesh: a mesh needs a 3-D scene, expected a sphere, box, capsule or plane in a 2-D "
         "scene");
     EXPECT_EQ(
         error_in(scene_with("{\"file\": \"torus.sdl\"}")),

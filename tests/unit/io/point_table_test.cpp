@@ -107,20 +107,20 @@ TEST(PointTable, ColumnsThatNumberThePoints) {
     EXPECT_EQ(seven.value()->velocities[1], speeds[1]);
     EXPECT_EQ(
         error_of("0 0.25 0.5\n1 1.25 2.5\n2 0.5 0.5\n"),
-        "a.csv:1: the first column seems to number the points, expected a first line that names the columns");
+        "a.csv:1: the first column seems to number the points, expected a first line with column names");
     // Whole numbers everywhere are places.
     EXPECT_EQ(error_of("0 1 2 5\n1 1 2 5\n2 1 2 5\n"), "ok");
 }
 
 TEST(PointTable, WhatMayMeanTwoThingsIsRefused) {
     EXPECT_EQ(error_of("0,25,0,5,0,75\n1,0,1,25,2,5\n"),
-              "a.csv:1: the commas may be decimal ones, expected a first line that names the columns, or "
-              "semicolons between them");
+              "a.csv:1: the commas may be decimal commas, expected a first line with column names, or "
+              "semicolons between columns");
     EXPECT_EQ(error_of("x;y;z\n0,25;0,5;0,75\n0.5;1;1\n"),
-              "a.csv:3: got \"0.5\", but the numbers before have decimal commas");
+              "a.csv:3: got \"0.5\", but earlier numbers have decimal commas");
     EXPECT_EQ(error_of("x;y;z\n1.000,25;0;0\n"), "a.csv:2: got \"1.000,25\", expected a number");
     EXPECT_EQ(error_of("x,y,z,pos_x\n1,2,3,4\n"),
-              "a.csv:1: the column \"pos_x\" means what one before it means, expected one");
+              "a.csv:1: the column \"pos_x\" repeats an earlier one, expected only one");
     EXPECT_EQ(error_of("x (px),y,z\n1,2,3\n"),
               "a.csv:1: the column \"x (px)\" has the unit \"px\", expected "
               "one of m, cm, mm, dm, km, um, in, ft");

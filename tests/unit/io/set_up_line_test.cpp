@@ -71,36 +71,33 @@ TEST(SetUpLine, OpensFromAFileWithOtherWords) {
     }
     std::ofstream(file) << "slosh:a123";
     EXPECT_EQ(find_scene(file.string()).error().text(),
-              file.string() + ": the line is cut off after 10 characters");
+              file.string() + ": the line ends early, after 10 characters");
     std::ofstream(file) << "milk, eggs";
     const Result<FoundScene> none = find_scene(file.string());
     std::filesystem::remove(file);
     ASSERT_FALSE(none);
-    EXPECT_TRUE(
-        none.error().text().starts_with(file.string() + ": this is nothing that Slosh opens, expected "))
+    EXPECT_TRUE(none.error().text().starts_with(file.string() + ": Slosh cannot open this file, expected "))
         << none.error().text();
 }
 
 TEST(SetUpLine, SaysWhatIsWrong) {
     const std::string line = write_set_up_line(some_scene());
     const std::string length = std::to_string(line.size());
-    EXPECT_EQ(why(""), "the line: there is no set-up in it: that is a line which begins with \"slosh:\"");
-    EXPECT_EQ(why("sloth:abc"),
-              "the line: there is no set-up in it: that is a line which begins with \"slosh:\"");
-    EXPECT_EQ(why("slosh:"), "the line: the line is cut off after 6 characters");
+    EXPECT_EQ(why(""), "the line: this is no set-up, expected a line that starts with \"slosh:\"");
+    EXPECT_EQ(why("sloth:abc"), "the line: this is no set-up, expected a line that starts with \"slosh:\"");
+    EXPECT_EQ(why("slosh:"), "the line: the line ends early, after 6 characters");
     EXPECT_EQ(why("slosh:b" + line.substr(7)),
-              "the line: the line is of the kind \"b\", which another version of Slosh writes; this one "
-              "reads \"a\"");
-    EXPECT_EQ(why(line.substr(0, 12)), "the line: the line is cut off after 12 characters");
+              "the line: the line has the version \"b\", this program reads \"a\"");
+    EXPECT_EQ(why(line.substr(0, 12)), "the line: the line ends early, after 12 characters");
     EXPECT_EQ(why(line.substr(0, 100)),
-              "the line: the line is cut off after 100 of " + length + " characters");
+              "the line: the line ends early, after 100 of " + length + " characters");
     EXPECT_EQ(why(line + "A"),
-              "the line: the line has been changed: it goes on after its end at character " + length);
+              "the line: the line was changed: it continues after its end at character " + length);
     std::string changed = line;
     changed[60] = changed[60] == 'x' ? 'y' : 'x';
-    EXPECT_EQ(why(changed), "the line: the line has been changed: its check sum is another");
+    EXPECT_EQ(why(changed), "the line: the line was changed: its check sum is wrong");
     changed[60] = '?';
-    EXPECT_EQ(why(changed), "the line: the line has been changed: character 61 is none of a set-up's");
+    EXPECT_EQ(why(changed), "the line: the line was changed: character 61 is not one of a set-up");
     // Every cut and every turned letter is found.
     for (std::size_t i = 0; i < line.size(); ++i) {
         EXPECT_NE(why(line.substr(0, i)), "") << i;

@@ -112,7 +112,7 @@ TEST_F(Video, AStalledProgramIsEndedWithASentence) {
         ASSERT_TRUE(video.ok());
         const Result<void> result = film(*video.value(), 20);
         ASSERT_FALSE(result.ok());
-        EXPECT_NE(result.error().message.find("did nothing for 0.3 s"), std::string::npos)
+        EXPECT_NE(result.error().message.find("did not respond for 0.3 s"), std::string::npos)
             << result.error().text();
         const int process = std::atoi(read_file(folder / "programs" / "ffmpeg.pid").value().c_str());
         ASSERT_GT(process, 0);

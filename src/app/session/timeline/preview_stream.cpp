@@ -293,7 +293,7 @@ Preview PreviewReader::read(std::span<const PackedPreview* const> chain,
     for (std::size_t i = 0; has_read_ && i < numbers.size(); ++i) {
         if (numbers[i] == newest_) first = i + 1;
     }
-    // Without its beginning nothing is known of it; a chain that broke off half way is read anew.
+    // Without its beginning nothing is known of it; a chain that broke off half way is read again.
     has_read_ = false;
     if (first == 0) state_ = {};
     PreviewState next;

@@ -102,7 +102,7 @@ void Timeline::begin(const World& world) {
         keep_state(branch, world, true);
         keep_preview(branch, world);
     } catch (const std::bad_alloc&) {
-        fail("no memory is left for the timeline");
+        fail("there is no memory left for it");
     }
 }
 
@@ -134,7 +134,7 @@ void Timeline::follow(const World& world, const RecordedPiece& piece) {
         keep_preview(branch, world);
         evict();
     } catch (const std::bad_alloc&) {
-        fail("no memory is left for the timeline");
+        fail("there is no memory left for it");
     }
 }
 
@@ -195,7 +195,7 @@ void Timeline::append(Branch& branch, const RecordedPiece& piece, double clock, 
         auto commands = std::make_shared<std::vector<Command>>(batch->commands);
         for (Command& command : *commands) {
             if (!command.is<RestoreSnapshot>()) continue;
-            // A state of its own, which nobody else may keep: the keyframe behind it says the same.
+            // A state of its own, which is not shared: the keyframe behind it says the same.
             command = RestoreSnapshot{};
             entry.closed = true;
         }
@@ -346,7 +346,7 @@ void Timeline::take_in(Packed& packed) {
     if (waits == waiting_.end()) return;  // it is from before a clear()
     const Moment moment = waits->second;
     waiting_.erase(waits);
-    if (packed.failed) return fail("no memory is left for the timeline");
+    if (packed.failed) return fail("there is no memory left for it");
     Branch* branch = find(moment.branch);
     if (branch == nullptr) return;
     if (packed.is_preview) {

@@ -47,7 +47,7 @@ struct Moment {
 
 struct TimelineEntry {
     double clock = 0.0;  ///< s of water since the timeline began, at its end; a restart does not set it back
-    double time = 0.0;   ///< s, the water's own, likewise
+    double time = 0.0;   ///< s, the water's own clock at that moment
     bool is_step = false;  ///< else commands between two steps
     bool closed = false;   ///< it cannot be repeated: its commands were too large to keep
     std::shared_ptr<const std::vector<Command>> commands{};  ///< null: none

@@ -309,7 +309,7 @@ bool Timeline::drop_front(Branch& branch) {
     return true;
 }
 
-/// What does not lead to here: the branch that nobody has visited for longest, then what came after places
+/// What does not lead to here: the branch not visited for the longest time, then what came after places
 /// from which this one went on another way.
 bool Timeline::drop_side(const std::vector<Segment>& path) {
     const Branch* oldest = nullptr;

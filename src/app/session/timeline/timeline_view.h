@@ -25,7 +25,7 @@ struct TimelineSegment {
 struct TimelineView {
     std::vector<TimelineSegment> segments;  ///< those on the line first, in order
     double here = 0.0;                      ///< s, where the water is
-    std::uint32_t branch = 0;               ///< likewise
+    std::uint32_t branch = 0;               ///< the branch of that place
     std::size_t bytes = 0, budget = 0;
     int branches = 0;
 

@@ -16,8 +16,8 @@ Result<AppendedFile> AppendedFile::create(std::filesystem::path path, std::strin
         Result<FileHandle> stream = open_stream(file.target_, file.path_);
         if (!stream) return stream.error();
         file.handle_ = std::move(stream).value();
-        // Whoever reads the other end knows at once that the run has begun. What failed is said at the first
-        // line: other outputs go on.
+        // The reader of the other end knows at once that the run has started. What failed is said at the
+        // first line: other outputs go on.
         static_cast<void>(file.begin({}));
     }
     return file;

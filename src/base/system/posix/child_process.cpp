@@ -1,5 +1,5 @@
 // Starts this program and reads a pipe. A reader that is gone is noticed by the child
-// (standard_output_is_read), so that children of a killed parent do not go on for nobody; a parent-death
+// (standard_output_is_read), so that children of a killed parent do not go on; a parent-death
 // signal would do the same on Linux only.
 #include "base/system/child_process.h"
 

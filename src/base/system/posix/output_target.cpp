@@ -64,7 +64,7 @@ Error file_error(const fs::path& path, std::string_view action) {
 }
 
 Result<OutputTarget> find_output_target(const fs::path& path) {
-    if (path.empty()) return Error{"expected the name of a file", ""};
+    if (path.empty()) return Error{"is no file name, expected the name of a file", ""};
     fs::path at = path;
     for (int links = 0; links < most_links; ++links) {
         if (const std::optional<int> number = own_descriptor(at)) return OutputTarget{at, true, *number};

@@ -67,7 +67,7 @@ struct EglParts {
 std::string open_on(EGLDisplay display, OffscreenContext::Api api, EglParts& parts) {
     const bool es = api == OffscreenContext::Api::es;
     if (display == EGL_NO_DISPLAY) return "not offered";
-    if (eglInitialize(display, nullptr, nullptr) != EGL_TRUE) return "cannot be initialised";
+    if (eglInitialize(display, nullptr, nullptr) != EGL_TRUE) return "cannot be initialized";
     if (eglBindAPI(es ? EGL_OPENGL_ES_API : EGL_OPENGL_API) != EGL_TRUE)
         return es ? "has no OpenGL ES" : "has no desktop OpenGL";
     parts.display = display;
@@ -146,8 +146,9 @@ Result<OffscreenContext> OffscreenContext::create(Api api) {
         reasons += std::string(reasons.empty() ? "" : ", ") + way.name + ": " + failure;
     }
     const std::string wanted = api == Api::es ? "OpenGL ES 3.0" : "OpenGL 3.3";
-    return Error{
-        "no offscreen " + wanted + " through EGL (" + reasons + "); Mesa's software driver is enough", ""};
+    return Error{"cannot create an offscreen " + wanted + " context through EGL (" + reasons +
+                     "). Mesa's software driver is enough",
+                 ""};
 }
 
 OffscreenContext::OffscreenContext(std::unique_ptr<Implementation> implementation)

@@ -14,8 +14,8 @@ enum class BoundaryMethod : int { signed_distance, particles, mirrors };
 /// Who decides what a step costs: services/fidelity.
 enum class Fidelity : int {
     as_set,     ///< nothing moves by itself
-    accurate,   ///< what nobody has set has its default
-    real_time,  ///< what nobody has set is chosen so that a second takes a second
+    accurate,   ///< parameters that are not set have their defaults
+    real_time,  ///< parameters that are not set are chosen for real time
 };
 
 /// Choice members are plain ints (indices into the table's choices) so that the table can address them; use
@@ -40,7 +40,7 @@ struct Parameters {
     struct Time {
         int fidelity = static_cast<int>(Fidelity::accurate);
         /// Particles times passes of a pair loop that the machine does in a second, on the threads in use;
-        /// 0: nobody has measured. Decisions of Real time take no other clock.
+        /// 0: not measured. Decisions of Real time take no other clock.
         float machine_speed = 0.0f;
         float step = 0.005f;   ///< outer step, s
         int substeps = 3;      ///< least number of substeps per step

@@ -24,7 +24,7 @@ class SettingsStore {
     }
     ~SettingsStore() = default;
 
-    /// As long as nobody has changed them, the defaults. Safe to call from several threads.
+    /// The defaults until they are changed. Safe to call from several threads.
     template <class Settings>
     const Settings& of() const {
         static const Settings defaults;

@@ -1,4 +1,4 @@
-// What a step works with and nobody has to keep: arrays that are rebuilt from the state, bit for bit. Each
+// Working memory of a step: arrays that are rebuilt from the state, bit for bit. Each
 // array has one owner (the step, a solver, a force, foam), a struct derived from ScratchArrays, and one
 // meaning. An array cannot be made without its owner, which counts its bytes: none is forgotten.
 //
@@ -79,7 +79,7 @@ class OwnedAxes {
     std::array<OwnedArray<float>, 3> axes_;
 };
 
-/// Memory that nobody uses now. What an array holds after take() is left over from another use.
+/// Memory that is not in use. What an array holds after take() is left over from another use.
 class ArrayPool {
   public:
     /// Memory of the pool for an array that has none, and `size` elements.

@@ -19,7 +19,7 @@ struct CarriedScratch : ScratchArrays {
     OwnedArray<float> allowed{*this};  ///< rho/rho0 per particle; empty where nothing is carried
 };
 
-/// Nobody made what a seed compresses, so it is carried too: by water as soft as with substeps of d/(40 m/s),
+/// Compression from seeding is carried too: by water as soft as with substeps of d/(40 m/s),
 /// if the substeps are shorter. Blocks fit their surroundings to 0.3 %; at 10 us even that was 0.9 m/s.
 void start_softness(StepContext& context) {
     if (context.state.step_index > 0 || context.state.softness > 0.0f) return;

@@ -40,7 +40,7 @@ float fastest_at_surfaces(const StepContext& context) {
     }));
 }
 
-/// Whether this substep makes cells and matrix anew: the matrix is half of the cost, and holds as long as
+/// Whether this substep rebuilds cells and matrix: the matrix is half of the cost, and holds as long as
 /// water moves by a small part of a cell: a step of the defaults, but not always a step of Real time.
 bool begins_anew(StepContext& context, const CoarseScale& scale, CoarseScratch::Parts& parts) {
     if (!context.first_substep) {

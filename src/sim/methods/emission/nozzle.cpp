@@ -183,7 +183,7 @@ void keep_out_of_nozzles(StepContext& context, std::size_t begin, std::size_t en
 const ForceModule& nozzle_force() {
     static const ForceModule force{
         .name = "nozzle",
-        .title = "Emitters hold the water in their nozzles",
+        .title = "Emitters guide the water near them",
         .parameter = "",
         .stage = ForceStage::acceleration,
         .acts = [](const StepContext& context) { return !nozzle_scratch(context).open.empty(); },

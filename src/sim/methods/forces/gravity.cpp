@@ -42,12 +42,12 @@ ParameterDescription gravity_component(std::string_view key, std::string_view la
             .soft_max = 20.0,
             .group = "world",
             .prominent = true,
-            .help = "Uniform acceleration.",
+            .help = "Component of the uniform acceleration.",
             .member = member};
 }
 
 ParameterDescription center_component(std::string_view key, std::string_view label, MemberAccess member) {
-    return vector_component(key, label, "m", 1000.0, 5.0, "Of the central force.", member);
+    return vector_component(key, label, "m", 1000.0, 5.0, "Center of the central force.", member);
 }
 
 }  // namespace
@@ -70,7 +70,7 @@ const ForceModule& gravity_force() {
 const ForceModule& central_force() {
     static const ForceModule force{
         .name = "central",
-        .title = "Force towards a point, growing with the distance",
+        .title = "Force toward a point that grows with the distance",
         .parameter = "central.omega",
         .parameters = {{.key = "central.omega",
                         .label = "Central force",
@@ -81,10 +81,10 @@ const ForceModule& central_force() {
                         .soft_max = 10.0,
                         .group = "forces",
                         .prominent = true,
-                        .help = "Pulls towards a point like a spring.",
+                        .help = "Pulls toward a point like a spring.",
                         .equation = "a = -omega^2 (x - center)",
                         .too_low = "drifts apart",
-                        .too_high = "pressed together in the middle",
+                        .too_high = "compressed in the middle",
                         .member = setting<&CentralSettings::omega>()},
                        center_component("central.x", "Center x", setting<&CentralSettings::x>()),
                        center_component("central.y", "Center y", setting<&CentralSettings::y>()),

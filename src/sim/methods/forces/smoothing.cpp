@@ -85,29 +85,30 @@ void smooth_velocities(StepContext& context, const SmoothingFactors& factors) {
 const ForceModule& xsph_force() {
     static const ForceModule force{
         .name = "xsph",
-        .title = "XSPH smoothing of velocities",
+        .title = "XSPH viscosity",
         .parameter = "xsph.c",
         .parameters =
             {{.key = "xsph.c",
-              .label = "XSPH smoothing",
+              .label = "XSPH viscosity",
               .min = 0.0,
               .max = 1.0,
               .soft_min = 0.0,
               .soft_max = 0.3,
               .group = "fluid",
               .prominent = true,
-              .help =
-                  "Draws a particle's velocity towards its neighbors' mean; stated for a step of 1/200 s.",
+              .help = "Moves the velocity of each particle toward the mean of its neighbors; defined for a "
+                      "step of 1/200 s.",
               .equation = "v_i += c (dt/dt_ref) sum_j V/rho_ij (v_j - v_i) W_ij",
               .too_low = "noisy spray",
               .too_high = "syrup",
               .source = "SB12",
               .member = setting<&XsphSettings::c>()},
              {.key = "xsph.symmetric",
-              .label = "Symmetric smoothing",
+              .label = "Symmetric XSPH viscosity",
               .kind = ParameterKind::boolean,
               .group = "fluid",
-              .help = "Weights 2/(rho_i + rho_j): momentum is conserved. Off: 1/rho_j as published.",
+              .help =
+                  "Uses the weights 2/(rho_i + rho_j), which conserve momentum. Off: 1/rho_j as published.",
               .source = "SB12",
               .member = setting<&XsphSettings::symmetric>()}},
         .stage = ForceStage::smoothing,

@@ -74,7 +74,7 @@ void run_viscosity_solve(StepContext& context, const MaterialTable& table, bool 
     if (!pairs) return;
     context.report.viscosity_iterations = std::max(context.report.viscosity_iterations, iterations);
     if (iterations < most_viscosity_iterations) return;
-    append_note(context.report, "the viscosity was not solved to the end in " +
+    append_note(context.report, "the viscosity solve did not converge in " +
                                     std::to_string(most_viscosity_iterations) + " iterations");
 }
 
@@ -187,31 +187,30 @@ float viscosity_factor(const StepContext& context, float length) {
 const ForceModule& viscosity_force() {
     static const ForceModule force{
         .name = "viscosity",
-        .title = "Viscosity: explicit, or implicit and blind to rotation",
+        .title = "Viscosity, explicit or implicit without damping of rotation",
         .parameter = "viscosity.nu",
-        .parameters =
-            {{.key = "viscosity.nu",
-              .label = "Viscosity",
-              .unit = "m^2/s",
-              .min = 0.0,
-              .max = 10.0,
-              .soft_min = 0.0,
-              .soft_max = 0.1,
-              .group = "fluid",
-              .prominent = true,
-              .help = "Kinematic viscosity; solved for implicitly where that is needed, so every value is "
-                      "stable. Water 1e-6, olive oil 1e-4, honey 1e-2.",
-              .equation = "dv/dt = nu Laplacian(v)",
-              .too_low = "spray and noise",
-              .too_high = "slow",
-              .member = setting<&ViscositySettings::nu>()},
-             {.key = "viscosity.no_slip",
-              .label = "Walls hold viscous fluid",
-              .kind = ParameterKind::boolean,
-              .group = "fluid",
-              .help = "Viscosity also acts between the fluid and what it touches: no slip. Off: it slides "
-                      "along, but for friction.",
-              .member = setting<&ViscositySettings::no_slip>()}},
+        .parameters = {{.key = "viscosity.nu",
+                        .label = "Viscosity",
+                        .unit = "m^2/s",
+                        .min = 0.0,
+                        .max = 10.0,
+                        .soft_min = 0.0,
+                        .soft_max = 0.1,
+                        .group = "fluid",
+                        .prominent = true,
+                        .help = "Kinematic viscosity. Large values are solved implicitly, so every value is "
+                                "stable. Water 1e-6, olive oil 1e-4, honey 1e-2.",
+                        .equation = "dv/dt = nu Laplacian(v)",
+                        .too_low = "spray and noise",
+                        .too_high = "slow",
+                        .member = setting<&ViscositySettings::nu>()},
+                       {.key = "viscosity.no_slip",
+                        .label = "Viscosity at walls",
+                        .kind = ParameterKind::boolean,
+                        .group = "fluid",
+                        .help = "Applies viscosity between the fluid and walls or solids (no slip). Off: the "
+                                "fluid slides, except for friction.",
+                        .member = setting<&ViscositySettings::no_slip>()}},
         .stage = ForceStage::diffusion,
         .acts = viscosity_acts,
         .begin = begin_viscosity,

@@ -19,7 +19,7 @@ namespace {
 /// (against 1e-4 of the velocities a slow decay was up to 7 % too slow), and over the velocities, where
 /// rounding ends it. Residuals are measured as the change that they ask of single particles.
 constexpr double tolerance = 3e-3, rounding = 1e-6;
-/// Nobody sees slower motion, in spacings per second.
+/// Slower motion is not visible, in spacings per second.
 constexpr double invisible = 1e-6;
 
 /// The equations and the vectors of the conjugate gradients.
@@ -96,7 +96,7 @@ class ViscousSystem {
                 }
             }
         });
-        // The groups' last lanes are nobody's.
+        // The groups' last lanes belong to no particle.
         for (std::size_t i = n; i < 8 * context_.groups(); ++i) {
             for (int axis = 0; axis < 3; ++axis) {
                 pass_.residual.velocity[axis][i] = pass_.residual.turning[axis][i] = 0.0f;

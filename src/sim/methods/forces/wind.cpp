@@ -44,10 +44,11 @@ void blow(const StepContext& context, std::size_t begin, std::size_t end) {
 
 ParameterDescription wind_component(std::string_view key, std::string_view label, MemberAccess member) {
     return vector_component(key, label, "m/s", 200.0, 20.0,
-                            "Uniform: velocity. Vortex, jet: axis times speed.", member);
+                            "Uniform wind: its velocity. Vortex and jet: axis times speed.", member);
 }
 ParameterDescription wind_center(std::string_view key, std::string_view label, MemberAccess member) {
-    return vector_component(key, label, "m", 1000.0, 5.0, "Of the vortex or the jet's origin.", member);
+    return vector_component(key, label, "m", 1000.0, 5.0, "Center of the vortex or origin of the jet.",
+                            member);
 }
 
 }  // namespace
@@ -74,14 +75,14 @@ Vec3 wind_velocity(const WindSettings& wind, const Vec3& position) {
 const ForceModule& wind_force() {
     static const ForceModule force{
         .name = "wind",
-        .title = "Drag towards a field of air: uniform, vortex or jet",
+        .title = "Drag toward a field of air: uniform, vortex or jet",
         .parameter = "wind.kind",
         .parameters = {{.key = "wind.kind",
                         .label = "Wind",
                         .kind = ParameterKind::choice,
                         .group = "forces",
                         .prominent = true,
-                        .help = "A field of air that drags the surface along, or all water.",
+                        .help = "Field of air that drags the free surface, or all water.",
                         .choices = wind_kinds,
                         .member = setting<&WindSettings::kind>()},
                        wind_component("wind.x", "Wind x", setting<&WindSettings::x>()),
@@ -95,7 +96,7 @@ const ForceModule& wind_force() {
                         .soft_min = 0.0,
                         .soft_max = 20.0,
                         .group = "forces",
-                        .help = "How fast water takes on the wind's velocity.",
+                        .help = "Rate at which water takes on the wind's velocity.",
                         .equation = "dv/dt = k (u - v)",
                         .too_high = "spray flies with the wind",
                         .member = setting<&WindSettings::drag>()},
@@ -103,9 +104,8 @@ const ForceModule& wind_force() {
                         .label = "Wind on all water",
                         .kind = ParameterKind::boolean,
                         .group = "forces",
-                        .help =
-                            "The field acts on every particle, as a current does. Off: on the surface and "
-                            "on spray, in proportion to the neighbors that are missing.",
+                        .help = "Applies the field to every particle, like a current. Off: only at the free "
+                                "surface and on spray, in proportion to the missing neighbors.",
                         .member = setting<&WindSettings::everywhere>()},
                        {.key = "wind.radius",
                         .label = "Wind radius",
@@ -116,9 +116,9 @@ const ForceModule& wind_force() {
                         .soft_max = 5.0,
                         .scale = ParameterScale::logarithmic,
                         .group = "forces",
-                        .help = "Core of the vortex, radius of the jet.",
+                        .help = "Radius of the vortex core or of the jet.",
                         .too_low = "blows at a point",
-                        .too_high = "blows everywhere alike",
+                        .too_high = "blows equally everywhere",
                         .member = setting<&WindSettings::radius>()},
                        wind_center("wind.center_x", "Wind center x", setting<&WindSettings::center_x>()),
                        wind_center("wind.center_y", "Wind center y", setting<&WindSettings::center_y>()),

@@ -51,10 +51,10 @@ void separate_coincident(StepContext& context) {
     });
 }
 
-/// In a splash neighbours move against each other by more than lists always bear, and lists would be made
-/// anew in every substep. So they bear what neighbours move in this many substeps, up to this many times the
-/// deviation that is always borne (0.1 h by default): a neighbour that has come from beyond the radius by a
-/// tenth of it adds less than 1e-4 to the density.
+/// In a splash neighbours move against each other by more than lists always bear, and lists would be
+/// rebuilt in every substep. So they bear what neighbours move in this many substeps, up to this many times
+/// the deviation that is always borne (0.1 h by default): a neighbour that has come from beyond the radius by
+/// a tenth of it adds less than 1e-4 to the density.
 constexpr double list_life = 1.6, splash_factor = 5.0;
 /// In a block, against all particles.
 constexpr double block_factor = 2.0;

@@ -12,11 +12,11 @@ namespace {
 /// In the order of CoarsePressure.
 constexpr std::array<std::string_view, 3> coarse_names{"off", "on", "automatic"};
 std::vector<ParameterChoice> coarse_choices() {
-    return {{std::string(coarse_names[0]), "Off", "The iterations alone."},
+    return {{std::string(coarse_names[0]), "Off", "Uses the iterations only."},
             {std::string(coarse_names[1]), "On",
-             "Always. Water that is deep and compressed already is thrown up when it begins."},
+             "Always on. Deep water that is already compressed is thrown up when you turn it on."},
             {std::string(coarse_names[2]), "Automatic",
-             "On where the scene starts with at least 70 layers of water."}};
+             "On if the scene starts with at least 70 layers of water."}};
 }
 
 }  // namespace
@@ -33,7 +33,7 @@ ParameterDescription iterations_parameter(std::string_view key, std::string_view
             .group = "solver",
             .solver = solver,
             .prominent = true,
-            .help = "Pressure iterations per substep, at most.",
+            .help = "Maximum number of pressure iterations per substep.",
             .too_low = "bouncy, loses volume",
             .too_high = "slow",
             .source = source,
@@ -43,7 +43,7 @@ ParameterDescription iterations_parameter(std::string_view key, std::string_view
 ParameterDescription least_iterations_parameter(std::string_view key, std::string_view solver,
                                                 std::string_view source, MemberAccess member) {
     return {.key = key,
-            .label = "Least iterations",
+            .label = "Minimum iterations",
             .kind = ParameterKind::integer,
             .min = 1,
             .max = 50,
@@ -52,7 +52,7 @@ ParameterDescription least_iterations_parameter(std::string_view key, std::strin
             .group = "solver",
             .solver = solver,
             .help = "Minimum number of iterations, even if the tolerance is already met.",
-            .too_low = "stops while it is still compressed",
+            .too_low = "stops while the water is still compressed",
             .too_high = "slow",
             .source = source,
             .member = member};
@@ -70,10 +70,10 @@ ParameterDescription tolerance_parameter(std::string_view key, std::string_view 
             .solver = solver,
             .prominent = true,
             .help =
-                "Mean predicted compression at which iterating stops; 0: always all iterations. Only "
-                "compression counts, the deficit at the surface cancels none of it.",
+                "Mean predicted density error at which iteration stops; 0: always all iterations. Only "
+                "density above the rest density counts.",
             .equation = "mean max(rho*/rho0 - 1, 0)",
-            .too_low = "always at the cap",
+            .too_low = "always uses all iterations",
             .too_high = "compresses",
             .source = source,
             .member = member};
@@ -81,16 +81,16 @@ ParameterDescription tolerance_parameter(std::string_view key, std::string_view 
 
 ParameterDescription accelerated_parameter(std::string_view key, std::string_view solver,
                                            MemberAccess member) {
-    return {
-        .key = key,
-        .label = "Accelerated iterations",
-        .kind = ParameterKind::boolean,
-        .group = "solver",
-        .solver = solver,
-        .help =
-            "Each iteration builds on the one before, like PBF's. Off: as published, and from no pressure.",
-        .source = "HS80",
-        .member = member};
+    return {.key = key,
+            .label = "Accelerated iterations",
+            .kind = ParameterKind::boolean,
+            .group = "solver",
+            .solver = solver,
+            .help =
+                "Each iteration uses momentum from the previous one, as in PBF. Off: as published, and "
+                "without a warm start.",
+            .source = "HS80",
+            .member = member};
 }
 
 ParameterDescription warm_start_parameter(std::string_view key, std::string_view solver,
@@ -104,8 +104,8 @@ ParameterDescription warm_start_parameter(std::string_view key, std::string_view
             .group = "solver",
             .solver = solver,
             .help =
-                "Part of the last substep's pressure that the iterations start from; 0: from none. "
-                "Half of it doubles the stiffness of water at rest. Accelerated iterations only.",
+                "Fraction of the last substep's pressure that the iterations start from; 0: none. 0.5 "
+                "doubles the stiffness of water at rest. Accelerated iterations only.",
             .too_low = "compresses under load",
             .source = "BK15",
             .member = member};
@@ -118,8 +118,8 @@ ParameterDescription coarse_parameter(std::string_view key, std::string_view sol
             .group = "solver",
             .solver = solver,
             .help =
-                "Besides the first iteration's own correction one by cells of 12 spacings, which crosses "
-                "deep water at once; costs little more than an iteration. Accelerated iterations only.",
+                "Adds to the first iteration a correction on cells of 12 spacings, which crosses deep water "
+                "at once. Costs little more than an iteration. Accelerated iterations only.",
             .choices = coarse_names,
             .was_switch = true,
             .member = member,
@@ -130,7 +130,7 @@ void note_coarse_pressure(const StepContext& context, StepReport& report) {
     const MethodState& state = context.state;
     const double layers =
         std::round(static_cast<double>(state.deep_water.depth / state.parameters.fluid.spacing));
-    append_note(report, "a coarse pressure works: the water was " + format_number(layers) +
+    append_note(report, "the coarse pressure is on: the water was " + format_number(layers) +
                             " layers deep at the start");
 }
 

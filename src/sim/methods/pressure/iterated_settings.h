@@ -54,7 +54,7 @@ bool has_coarse_pressure(const MethodState& state) {
     return state.deep_water.coarse && least >= least_coarse_iterations;
 }
 
-/// Whether the iterations may end: so many are done and the mean compression is under the tolerance.
+/// Whether the iterations may end: the minimum is done and the mean density error is below the tolerance.
 inline bool settled(int iterations, int least, double compression, float tolerance) {
     return iterations >= least && compression <= static_cast<double>(tolerance);
 }
@@ -101,8 +101,8 @@ float stable_relaxation(const PairConstants& constants, const Parameters& parame
 }
 
 /// SolverModule::softness, from the compression C = g D S0 dt^2 (1 + eps)/N at the bottom of a column that is
-/// D deep. Accelerated and warm started iterations reach deeper than N. Where a tolerance decides, nobody
-/// knows how many there will be: the least number counts.
+/// D deep. Accelerated and warm started iterations reach deeper than N. Where a tolerance decides, the
+/// number of iterations is unknown: the minimum counts.
 template <class Settings>
 float iterated_softness(const Parameters& parameters, const PairConstants& constants, float dt_over_h,
                         float relaxation) {

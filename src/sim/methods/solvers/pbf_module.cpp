@@ -22,14 +22,15 @@ void note_relaxation(const StepContext& context, StepReport& report) {
     if (!(acting < stable)) return;
     report.notes.push_back("pbf.relaxation is below " +
                            format_number(std::ceil(1000.0 * static_cast<double>(stable)) / 1000.0) +
-                           ", the least that is stable at this h/d and number of iterations");
+                           ", the smallest stable value at this h/d and number of iterations");
 }
 
 void add_notes(const StepContext& context, StepReport& report) {
     note_own_coarse_pressure<PbfSettings>(context, report);
     if (context.settings<ArtificialPressureSettings>().head > 0.0f)
-        report.notes.emplace_back("s_corr.head of an older file acts besides s_corr.k; 0 turns it off");
-    // In Real time nobody has chosen the number of iterations.
+        report.notes.emplace_back(
+            "s_corr.head from an older file is added to s_corr.k; set it to 0 to turn it off");
+    // In Real time the number of iterations was not chosen by the user.
     if (context.state.parameters.fidelity() != Fidelity::real_time) note_relaxation(context, report);
 }
 
@@ -38,7 +39,7 @@ ParameterDescription tolerance_row() {
     ParameterDescription row =
         tolerance_parameter("pbf.tolerance", "pbf", "MM13", setting<PbfSettings, &PbfSettings::tolerance>());
     row.prominent = false;
-    row.help = "Mean compression at which iterating stops; 0: always all iterations.";
+    row.help = "Mean density error at which iteration stops; 0: always all iterations.";
     row.equation = "mean max(rho/rho0 - 1, 0)";
     return row;
 }
@@ -47,9 +48,9 @@ ParameterDescription accelerated_row() {
     ParameterDescription row =
         accelerated_parameter("pbf.accelerated", "pbf", setting<PbfSettings, &PbfSettings::accelerated>());
     row.help =
-        "Each iteration builds on the one before, and pressure may be taken back: n iterations "
-        "reach n(n + 2 + 4w)/(3 + 4w) times as deep, w being the warm start plus 1.5 times the "
-        "pressure lead. Off: as published, and from no pressure.";
+        "Each iteration uses momentum from the previous one, and pressure may decrease. n iterations reach "
+        "n(n + 2 + 4w)/(3 + 4w) times as deep, where w is the warm start plus 1.5 times the pressure lead. "
+        "Off: as published, without a warm start.";
     row.equation =
         "lambda_j = lambda_(j-1) + m (lambda_(j-1) - lambda_(j-2)) - (1 + m) C/(sum|grad "
         "C|^2 + eps), m = (j-1)/(j+1+4w)";
@@ -72,12 +73,11 @@ std::vector<ParameterDescription> pbf_parameters() {
              .group = "solver",
              .solver = "pbf",
              .prominent = true,
-             .help = "Softens the corrections; in units of the rest lattice, so it means the same at "
-                     "every spacing. The default is raised to what is stable at this h/d, warm start and "
-                     "number of iterations. Any other value acts as it is, 0 as 0.001; a note says when it "
-                     "is below what is stable.",
+             .help = "Softens the corrections, in units of the rest lattice, so that it means the same at "
+                     "every spacing. The default is raised to the smallest stable value. Any other value is "
+                     "used as it is, 0 as 0.001; a note reports an unstable one.",
              .equation = "lambda = -C/(sum|grad C|^2 + eps), eps = relaxation x S0",
-             .too_low = "overshoots: jitter, then water boils",
+             .too_low = "overshoots: particles jitter, then the water boils",
              .too_high = "soft, compresses",
              .source = "MM13",
              .member = setting<&PbfSettings::relaxation>()},
@@ -86,7 +86,7 @@ std::vector<ParameterDescription> pbf_parameters() {
              .kind = ParameterKind::boolean,
              .group = "solver",
              .solver = "pbf",
-             .help = "Corrects only C > 0. Off: also pulls, particles clump at the surface.",
+             .help = "Corrects only C > 0. Off: also pulls, and particles clump at the free surface.",
              .equation = "C >= 0",
              .source = "MM13",
              .member = setting<&PbfSettings::clamp>()},
@@ -94,7 +94,7 @@ std::vector<ParameterDescription> pbf_parameters() {
             warm_start_parameter("pbf.warm_start", "pbf", setting<PbfSettings, &PbfSettings::warm_start>()),
             coarse_parameter("pbf.coarse", "pbf", setting<PbfSettings, &PbfSettings::coarse>()),
             {.key = "s_corr.head",
-             .label = "s_corr head",
+             .label = "s_corr head (old)",
              .unit = "layers",
              .min = 0.0,
              .max = 200.0,
@@ -103,13 +103,13 @@ std::vector<ParameterDescription> pbf_parameters() {
              .group = "solver",
              .solver = "pbf",
              .retired = true,
-             .help = "What files of earlier versions have for s_corr.k: a head of so many particle layers of "
-                     "water, added to k.",
+             .help = "Setting of earlier versions instead of s_corr.k: a head in particle layers of water, "
+                     "added to k.",
              .equation = "s_corr = -k (W/W(dq))^n, k = head g d dt^2/N",
              .source = "MM13",
              .member = setting<&ArtificialPressureSettings::head>()},
             {.key = "s_corr.k",
-             .label = "s_corr strength k",
+             .label = "s_corr factor k",
              .unit = "h^2",
              .min = 0.0,
              .max = 1.0,
@@ -118,8 +118,9 @@ std::vector<ParameterDescription> pbf_parameters() {
              .group = "solver",
              .solver = "pbf",
              .prominent = true,
-             .help = "Artificial pressure against clumping; the paper takes 0.1. It acts in every iteration, "
-                     "however short the substep: many short ones make water stiff and sluggish.",
+             .help = "Artificial pressure against clumping; the paper uses 0.1. It acts in every iteration: "
+                     "many short "
+                     "substeps make water stiff and slow.",
              .equation = "s_corr = -k (W/W(dq))^n",
              .too_low = "pairs clump",
              .too_high = "water spreads and slows down like honey",
@@ -135,7 +136,7 @@ std::vector<ParameterDescription> pbf_parameters() {
              .group = "solver",
              .solver = "pbf",
              .prominent = true,
-             .help = "How steeply the artificial pressure rises for close pairs.",
+             .help = "Exponent of the artificial pressure: larger values act on close pairs only.",
              .too_low = "pushes distant pairs too",
              .too_high = "acts on touching pairs only",
              .source = "MM13",
@@ -150,17 +151,17 @@ std::vector<ParameterDescription> pbf_parameters() {
              .group = "solver",
              .solver = "pbf",
              .prominent = true,
-             .help = "Distance at which s_corr equals k, as a part of h.",
-             .too_low = "hardly acts",
-             .too_high = "pushes all pairs, boils",
+             .help = "Distance at which s_corr equals k, as a fraction of h.",
+             .too_low = "has little effect",
+             .too_high = "pushes all pairs, the water boils",
              .source = "MM13",
              .member = setting<&ArtificialPressureSettings::dq>()}};
 }
 
 }  // namespace
 
-/// The default is nobody's choice, and what is stable acts in its place. Whoever asks for another one, as who
-/// follows a paper does, has it.
+/// The smallest stable value replaces the default. Any other value acts as it is, for example that of a
+/// paper.
 float acting_relaxation(const PairConstants& constants, const Parameters& parameters) {
     const float asked = parameters.of<PbfSettings>().relaxation;
     if (asked != PbfSettings{}.relaxation) return std::max(asked, least_relaxation);

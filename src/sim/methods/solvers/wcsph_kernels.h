@@ -10,9 +10,9 @@
 
 namespace slosh {
 
-/// The mean that the pressure leads is of so many, some 2 to 3 h/c.
+/// Number of substeps in the mean that the pressure leads, some 2 to 3 h/c.
 inline constexpr float wcsph_mean_substeps = 32.0f;
-/// A mean of more has overflowed and begins anew, Pa.
+/// A larger mean has overflowed and starts again, Pa.
 inline constexpr float largest_mean_pressure = 1e20f;
 
 /// p = B ((rho/rho0)^gamma - 1) [BT07 eq. 7]

@@ -18,12 +18,12 @@ using parameter_groups::setting;
 
 namespace {
 
-/// Of h/c, the longest substep that sound allows [BT07].
+/// Fraction of h/c, the longest substep that sound allows [BT07].
 constexpr float sound_courant = 0.4f;
 /// Speed of sound over sqrt(g D), D the depth.
 constexpr float speed_of_depth = 12.5f;
 
-/// That of the settings; where nobody has set it, at least what leaves deep water as still as 40 m/s leave a
+/// That of the settings; if it is not set, at least what leaves deep water as still as 40 m/s leave a
 /// metre of it. Real time finds its own.
 float asked_sound_speed(const MethodState& state) {
     const float set = state.parameters.of<WcsphSettings>().sound_speed;
@@ -116,9 +116,9 @@ std::vector<ParameterDescription> wcsph_parameters() {
              .group = "solver",
              .solver = "wcsph",
              .prominent = true,
-             .help = "Stiffness of the water; real water has 1480. Compression is about "
-                     "(v_max/c)^2. The number of substeps, and with it the time for a step, grows in "
-                     "proportion to c: 40 m/s take 6 at the default spacing and step, 1500 take 204.",
+             .help = "Speed of sound, the stiffness of the water; real water has 1480. The density error is "
+                     "about (v_max/c)^2. Substeps and time per step grow in proportion: at the default "
+                     "spacing and step, 40 m/s needs 6 substeps, 1500 m/s needs 204.",
              .equation = "B = rho0 c^2/gamma",
              .too_low = "sponge",
              .too_high = "many substeps",
@@ -133,7 +133,7 @@ std::vector<ParameterDescription> wcsph_parameters() {
              .group = "solver",
              .solver = "wcsph",
              .prominent = true,
-             .help = "Of Tait's equation; 7 or 7.15 for water, 1 is linear.",
+             .help = "Exponent of Tait's equation: 7 or 7.15 for water, 1 is linear.",
              .equation = "p = B ((rho/rho0)^gamma - 1)",
              .too_low = "yields in impacts",
              .too_high = "hard in impacts, noisy",
@@ -148,8 +148,8 @@ std::vector<ParameterDescription> wcsph_parameters() {
              .group = "solver",
              .solver = "wcsph",
              .prominent = true,
-             .help = "Factor on pressures below zero; they pull, and particles clump.",
-             .too_high = "clumps at the surface",
+             .help = "Factor on negative pressures; they pull, and particles clump.",
+             .too_high = "clumps at the free surface",
              .source = "K17",
              .member = setting<&WcsphSettings::negative_pressure>()},
             {.key = "wcsph.safety",

@@ -51,7 +51,7 @@ constexpr Phase finds_densities(Phase phase) {
 }
 
 struct Loop {
-    /// So many iterations, at most; with 0 none of the loop's phases runs.
+    /// The largest number of iterations; with 0 none of the loop's phases runs.
     int (*most)(const StepContext&) = nullptr;
     /// Asked after the phase that measures, with the number of iterations that are complete; true: the loop
     /// ends here, in the middle of an iteration. nullptr: always all iterations.

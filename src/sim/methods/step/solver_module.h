@@ -44,7 +44,7 @@ enum class Lever {
     sound_speed,       ///< m/s: compression against the number of substeps
     coarse,            ///< whether there is a coarse pressure
 };
-/// A setting that Real time may move while nobody has set it.
+/// A setting that Real time may change until it is set.
 struct GovernedParameter {
     std::string_view key;
     Lever lever = Lever::iterations;

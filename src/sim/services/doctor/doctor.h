@@ -49,7 +49,7 @@ struct DoctorRule {
     bool of_the_plan = false;
 };
 
-/// So many steps are measured before anything is said, but for non-finite particles.
+/// The number of steps that are measured before the first finding, except for non-finite particles.
 inline constexpr int least_steps_to_judge = 30;
 
 /// What is wrong, the first cause first. Empty: nothing.

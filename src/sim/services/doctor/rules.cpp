@@ -63,7 +63,7 @@ Command set_to_usual(std::string_view key) { return set(key, usual(key)); }
 bool compressed(const DiagnosisInput& input) { return input.symptoms.density_error_mean > most_compression; }
 bool energy_rises(const DiagnosisInput& input) { return input.symptoms.rising_steps > often_rising; }
 
-/// So many times as many substeps as now, in a step that is as long.
+/// The current number of substeps times a factor, in a step of the same length.
 std::vector<Command> more_substeps(const DiagnosisInput& input, double factor) {
     // Then what is to change is the choice.
     if (input.is_governed()) return {set("time.fidelity", std::string("accurate"))};
@@ -113,8 +113,8 @@ DoctorRule narrow_kernel() {
                 },
             .sentence =
                 [](const DiagnosisInput& input) {
-                    return "A particle sees only " + rounded(input.symptoms.neighbours, "%.0f") +
-                           " neighbours: the kernel radius is too small, the water is granular.";
+                    return "A particle has only " + rounded(input.symptoms.neighbours, "%.0f") +
+                           " neighbors: the kernel ratio is too small, the water is granular.";
                 },
             .fix = [](const DiagnosisInput&) { return std::vector{set_to_usual("kernel.ratio")}; }};
 }
@@ -128,8 +128,8 @@ DoctorRule wide_kernel() {
                 },
             .sentence =
                 [](const DiagnosisInput& input) {
-                    return "A particle sees " + rounded(input.symptoms.neighbours, "%.0f") +
-                           " neighbours: the kernel radius is too large, the water is mushy and slow.";
+                    return "A particle has " + rounded(input.symptoms.neighbours, "%.0f") +
+                           " neighbors: the kernel ratio is too large, the water is mushy and slow.";
                 },
             .fix = [](const DiagnosisInput&) { return std::vector{set_to_usual("kernel.ratio")}; }};
 }
@@ -142,9 +142,9 @@ DoctorRule hollow_walls() {
                 },
             .sentence =
                 [](const DiagnosisInput& input) {
-                    return "Water crams at the walls, up to " +
+                    return "Particles crowd at the walls, up to " +
                            rounded(1.0 + input.symptoms.density_error_worst) +
-                           " times too dense: the walls have no density.";
+                           " times the rest density: the walls have no density.";
                 },
             .fix = [](const DiagnosisInput&) { return std::vector{set("boundary.density", 1.0)}; }};
 }
@@ -161,8 +161,7 @@ DoctorRule pulling_pressure() {
             .sentence =
                 [](const DiagnosisInput&) {
                     return std::string(
-                        "Pressures below zero pull particles together in clumps, and these "
-                        "burst.");
+                        "Negative pressures pull particles together in clumps, and these explode.");
                 },
             .fix =
                 [](const DiagnosisInput& input) {
@@ -203,7 +202,7 @@ DoctorRule strong_vorticity() {
             .sentence =
                 [](const DiagnosisInput& input) {
                     return "The energy rises in " + percent(input.symptoms.rising_steps) +
-                           " of the steps: vorticity confinement stirs the water more than it swirled.";
+                           " of the steps: vorticity confinement adds too much energy.";
                 },
             .fix = [](const DiagnosisInput&) { return std::vector{set_to_usual("vorticity.strength")}; }};
 }
@@ -216,9 +215,8 @@ DoctorRule held_back() {
                 [](const DiagnosisInput& input) {
                     const auto& [key, part] = *input.symptoms.held_back.begin();
                     const ParameterDescription* parameter = parameter_table().find(key);
-                    return (parameter != nullptr ? std::string(parameter->label) : key) +
-                           " is so strong that a substep can bear only " + percent(part) +
-                           " of it: the water trembles.";
+                    return (parameter != nullptr ? std::string(parameter->label) : key) + " is limited to " +
+                           percent(part) + " of its value by the substep: the water trembles.";
                 },
             .fix =
                 [](const DiagnosisInput& input) {
@@ -264,9 +262,10 @@ DoctorRule low_sound_speed() {
                 },
             .sentence =
                 [](const DiagnosisInput& input) {
-                    return particles_are_compressed(input) + ": with a speed of sound of " +
-                           rounded(number(input, own_key(input, "sound_speed"))) + " m/s it is a sponge at " +
-                           rounded(input.symptoms.v_max) + " m/s.";
+                    return particles_are_compressed(input) + ": a speed of sound of " +
+                           rounded(number(input, own_key(input, "sound_speed"))) +
+                           " m/s is too low for water that moves at " + rounded(input.symptoms.v_max) +
+                           " m/s.";
                 },
             .fix =
                 [](const DiagnosisInput& input) {
@@ -282,8 +281,8 @@ DoctorRule sound_outruns() {
             .applies = [](const DiagnosisInput& input) { return input.symptoms.sound_courant > 1.05; },
             .sentence =
                 [](const DiagnosisInput& input) {
-                    return "Sound crosses " + rounded(input.symptoms.sound_courant) +
-                           " times as far in a substep as is stable: the speed of sound is too high.";
+                    return "Sound travels " + rounded(input.symptoms.sound_courant) +
+                           " times the stable distance in a substep: the speed of sound is too high.";
                 },
             .fix =
                 [](const DiagnosisInput& input) {
@@ -308,7 +307,7 @@ DoctorRule long_step() {
                        " ms is too long for this spacing: " +
                        (compressed(input)
                             ? "the water is compressed by " + percent(input.symptoms.density_error_mean)
-                            : std::string("what meets within it bursts")) +
+                            : std::string("fast particles miss collisions and explode")) +
                        ".";
             },
         .fix = usual_steps,
@@ -326,7 +325,7 @@ DoctorRule soft_relaxation() {
                 [](const DiagnosisInput& input) {
                     return particles_are_compressed(input) + ": a relaxation of " +
                            rounded(number(input, own_key(input, "relaxation"))) +
-                           " lets the pressure solve do next to nothing.";
+                           " makes the pressure solve too weak.";
                 },
             .fix =
                 [](const DiagnosisInput& input) {
@@ -378,7 +377,7 @@ DoctorRule few_iterations() {
                 [](const DiagnosisInput& input) {
                     const double count = number(input, own_key(input, "iterations"));
                     return particles_are_compressed(input) + ": " + rounded(count, "%.0f") +
-                           (count == 1.0 ? " iteration does" : " iterations do") + " not carry water " +
+                           (count == 1.0 ? " iteration does" : " iterations do") + " not support water " +
                            rounded(input.symptoms.depth) + " m high.";
                 },
             .fix =
@@ -411,7 +410,7 @@ DoctorRule fast_water() {
             .sentence =
                 [](const DiagnosisInput& input) {
                     return "The fastest particle moves " + rounded(input.symptoms.courant) +
-                           " spacings in a substep: it meets others unseen and bursts.";
+                           " spacings per substep: fast particles miss collisions and explode.";
                 },
             .fix =
                 [](const DiagnosisInput& input) {

@@ -39,7 +39,7 @@ struct MeasuredSymptoms {
 
 class SymptomRecord {
   public:
-    /// So many steps at most.
+    /// The largest number of steps that it keeps.
     static constexpr std::size_t window = 40;
 
     /// After each step. Where the run's clock goes back, or a parameter was changed, what was measured before

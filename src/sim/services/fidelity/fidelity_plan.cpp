@@ -84,7 +84,7 @@ double substep_of(const FidelityConditions& conditions, const FidelityPlan& plan
     return static_cast<double>(plan.step) / substeps_taken(conditions, plan);
 }
 
-/// Softness of substeps of 1 s m/h with so many iterations; 0: the method has none.
+/// Softness of substeps of 1 s m/h with a number of iterations; 0: the method has none.
 double unit_softness(const FidelityConditions& conditions, int iterations) {
     const SolverModule& solver = *conditions.solver;
     if (solver.softness == nullptr) return 0.0;

@@ -226,7 +226,7 @@ FidelityStatus fidelity_status(const World& world, double share) {
                        (status.iterations == 1 ? " iteration" : " iterations");
     if (now.sound_speed > 0.0)
         status.text += ", sound at " + format_number(std::round(now.sound_speed)) + " m/s";
-    status.text += ", " + format_number(std::round(1000.0 * status.compression) / 10.0) + " % compression";
+    status.text += ", " + format_number(std::round(1000.0 * status.compression) / 10.0) + " % density error";
     if (conditions.passes <= 0.0) return status;
     const FidelityPlan cheapest = cheapest_plan(conditions);
     const double factor = expected_factor(conditions, cheapest);

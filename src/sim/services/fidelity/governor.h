@@ -5,7 +5,7 @@
 //     if (std::optional<Govern> decision = govern(world)) world.enqueue(*decision);
 //     world.step();
 //
-// The decision is a command like any other: a recording has it, and its replay asks nobody.
+// The decision is a command like any other: a recording has it, and its replay repeats it.
 #pragma once
 
 #include <cstdint>

@@ -79,8 +79,8 @@ struct Surroundings {
         }
         return result;
     }
-    /// Operators with kernels so many times as wide as the solver's; only with those of the same width do
-    /// they cover 1.
+    /// Operators with kernels `width` times as wide as the solver's; only with a width of 1 they
+    /// cover 1.
     SphOperators operators(const Nearby& nearby, double width) const {
         return SphOperators(nearby.view(water, width * h), world.parameters().kernel_name(), rest_volume);
     }

@@ -132,7 +132,7 @@ struct MirrorScratch : ScratchArrays {
 
 /// Whether the loops use mirrors. Independent of boundary.density.
 bool has_mirrors(const BoundaryContext& context);
-/// The groups near boundaries were found anew.
+/// The groups near boundaries were found again.
 void forget_reflections(BoundaryContext& context);
 /// Before loops that sample images at these positions (h): finds the solids near each particle. Part of
 /// density_input().

@@ -89,7 +89,7 @@ class DynamicsWorld : public btDiscreteDynamicsWorld {
                 moved_by(body.getWorldTransform(), body.getLinearVelocity(), body.getAngularVelocity(), dt));
         }
     }
-    /// Would find velocities from positions by the arc cosine, and positions that nobody asks for. There is
+    /// Would find velocities from positions by the arc cosine, and positions that are not needed. There is
     /// neither gravity nor damping.
     void saveKinematicState(btScalar) override {}
     void predictUnconstraintMotion(btScalar) override {}

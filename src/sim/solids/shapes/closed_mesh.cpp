@@ -88,7 +88,7 @@ Result<std::shared_ptr<const TriangleMesh>> make_closed_mesh(std::vector<Vec3> v
         if (triangles.empty() || triangles.size() > most_mesh_triangles) return flat;
     }
     if (note.empty() && !make_orientations_agree(triangles, edge_uses(triangles)))
-        return Error{"has one side only, expected an inside and an outside", file};
+        return Error{"has only one side, expected an inside and an outside", file};
     const double cube = static_cast<double>(size) * static_cast<double>(size) * static_cast<double>(size);
     const double volume = turn_outwards(vertices, triangles);
     if (!(volume > 1e-9 * cube)) return flat;

@@ -43,7 +43,7 @@ Box3 bounds_around(const std::vector<Vec3>& vertices) {
     return bounds;
 }
 
-/// The cell of a grid with so many nodes.
+/// The cell of a grid with a number of nodes.
 float cell_of_nodes(const Box3& bounds, float nodes) {
     const Vec3 size = bounds.max - bounds.min;
     const float longest = std::max({size.x, size.y, size.z});
@@ -135,7 +135,7 @@ std::string close_mesh(std::vector<Vec3>& vertices, std::vector<Triangle>& trian
     const bool quick = is_quick(open);
     if (!triangles.empty() && triangles.size() <= most_mesh_triangles &&
         (!quick || same_inside(open, {vertices, triangles}))) {
-        std::string how = openings == 0 ? "what it winds around is its inside"
+        std::string how = openings == 0 ? "the inside follows from its winding"
                                         : count_text(openings, "opening") + is_or_are(openings) +
                                               " covered, and all behind " + (openings == 1 ? "it" : "them") +
                                               " is its inside";

@@ -32,7 +32,7 @@ Result<void> check_placement(const Shape& shape, const std::string& what) {
 /// A mesh's own sentence says more than that of the other shapes.
 Result<void> check_mesh(const MeshShape& mesh, int dimension) {
     if (dimension != 3)
-        return Error{"a mesh acts in 3-D only, expected a sphere, box, capsule or plane in a flat scene", ""};
+        return Error{"a mesh needs a 3-D scene, expected a sphere, box, capsule or plane in a 2-D scene", ""};
     if (!mesh.mesh || mesh.mesh->triangles.empty()) return Error{"a mesh solid needs a mesh", ""};
     return check_placement(mesh, "a mesh");
 }
@@ -89,7 +89,7 @@ struct MotionCheck {
         const Keyframe &first = motion.frames.front(), &last = motion.frames.back();
         // A jump back would be a speed that shoots whatever it meets.
         if (motion.repeat && (first.offset != last.offset || first.turn.angle != last.turn.angle))
-            return Error{"keyframes that repeat must end where they begin", ""};
+            return Error{"keyframes that repeat must end at their start", ""};
         return {};
     }
     Result<void> operator()(const FreeMotion& free) const {
@@ -133,10 +133,11 @@ Result<void> check_solid(const Solid& solid, int dimension) {
     } else if (!std::visit(SolidCheck{dimension}, solid.shape)) {
         return Error{"a solid needs finite numbers, sizes above 0 and, if it is a plane, a normal", ""};
     }
-    if (!sound(solid.turn, dimension)) return Error{"a solid's turn needs an axis and a finite angle", ""};
+    if (!sound(solid.turn, dimension))
+        return Error{"a solid's rotation needs an axis and a finite angle", ""};
     if (std::holds_alternative<PlaneShape>(solid.shape) &&
         (!is_fixed(solid.motion) || solid.turn.angle != 0.0f))
-        return Error{"a plane cannot move or be turned", ""};
+        return Error{"a plane cannot move or rotate", ""};
     return std::visit(MotionCheck{dimension}, solid.motion);
 }
 

@@ -1,4 +1,4 @@
-// What a solid and the shape of a fluid must be to make sense, whoever brings them: a scene, a command, a
+// What a solid and the shape of a fluid must be to make sense, whatever their source: a scene, a command, a
 // saved state.
 #pragma once
 

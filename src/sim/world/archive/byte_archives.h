@@ -53,7 +53,7 @@ class ByteReader {
         std::memcpy(data, rest_.data(), size);
         rest_.remove_prefix(size);
     }
-    /// False, and the archive failed, when so many elements cannot be left.
+    /// False, and the archive failed, when this number of elements cannot be left.
     bool plausible(std::uint64_t count, std::size_t element_size) {
         if (count > rest_.size() / (element_size > 0 ? element_size : 1)) ok_ = false;
         return ok_;

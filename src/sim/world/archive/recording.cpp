@@ -62,7 +62,7 @@ bool read_content(std::string_view content, T& value, std::string& unknown) {
     return reader.ok() && reader.at_end();
 }
 
-/// A step costs a file nothing to claim and whoever plays it much; a command or a hash has a length. A run
+/// A file can claim steps for free, but playing them costs time; a command or a hash has a length. A run
 /// has a hash every hash_interval steps, one that was taken out of the timeline only one at its end.
 constexpr std::uint64_t most_steps_without_content = 1'000'000;
 
@@ -129,12 +129,11 @@ bool has_its_class(const RecordingStart& start) {
 
 std::string why_it_may_differ(const RecordingStart& start) {
     if (!has_its_class(start))
-        return "made with a class of instruction sets that is not here (with or without fused multiply-add): "
-               "it "
+        return "made with another class of instruction sets (with or without fused multiply-add): the result "
                "may differ";
     if (start.version == version()) return "";
     const std::string maker = start.version.empty() ? "an earlier Slosh" : "Slosh " + start.version;
-    return "made by " + maker + "; this is " + std::string(version()) + ": it may differ";
+    return "made by " + maker + "; this is " + std::string(version()) + ": the result may differ";
 }
 
 namespace recording_format {
@@ -197,7 +196,7 @@ Result<Recording> deserialize_recording(std::string_view bytes) {
             std::string unknown;
             const bool read = read_content(chunk->content, piece, unknown);
             if (!unknown.empty())
-                return Error{"holds the command \"" + unknown + "\", which only a newer Slosh knows", ""};
+                return Error{"has the command \"" + unknown + "\", which only a newer Slosh knows", ""};
             // What is not there cannot be jumped over.
             if (!read || piece.first_step != recording.content.steps || piece.steps < piece.first_step) break;
             if (Result<void> bounded = check_steps(piece); !bounded) return bounded.error();

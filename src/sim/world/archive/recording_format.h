@@ -17,8 +17,7 @@ inline constexpr std::string_view start_chunk = "start", state_chunk = "state", 
                                   end_chunk = "end";
 
 /// Why a file without a whole state is refused.
-inline constexpr const char* no_state =
-    "the recording is damaged or was cut off before its first state was written";
+inline constexpr const char* no_state = "the recording is damaged or ends before its first state";
 
 /// The format of a file by its first bytes, checked.
 Result<std::uint32_t> format_of(std::string_view bytes);

@@ -32,10 +32,10 @@ Result<State> deserialize_state(std::string_view bytes, int states_within) {
     ByteReader reader(file.value().body, file.value().version >= first_format_with_names, states_within);
     field(reader, state);
     if (!reader.unknown.empty())
-        return Error{"holds \"" + reader.unknown + "\", which only a newer Slosh knows", ""};
+        return Error{"has \"" + reader.unknown + "\", which only a newer Slosh knows", ""};
     if (!reader.ok() || !reader.at_end()) return Error{"the saved state is inconsistent", ""};
     if (Result<void> sound = check_state(state); !sound)
-        return Error{"the saved state is unsound: " + sound.error().text(), ""};
+        return Error{"the saved state is invalid: " + sound.error().text(), ""};
     // States of before there were pins: what differs from its default was set by somebody.
     if (state.parameters.fidelity() == Fidelity::accurate) pin_what_differs(state);
     return state;

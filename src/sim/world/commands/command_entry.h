@@ -19,7 +19,7 @@ namespace slosh {
 enum class Undo {
     no,       ///< it is the program's own, or passes by itself
     gesture,  ///< those of one gesture together: a slider's drag, and only where the sender says so
-    always,   ///< each one, whoever sent it, that has an inverse or needs a snapshot
+    always,   ///< each one that has an inverse or needs a snapshot
 };
 
 /// Everything but the struct's type and what it consists of and does.
@@ -40,6 +40,7 @@ struct CommandTraits {
     bool at_once = false;
     std::string_view label{};  ///< in the palette, where it does its default; "": it is not there
     std::string_view lost{};   ///< what a snapshot alone brings back: "Erased water"
+    std::string_view help{};   ///< a sentence, for `slosh list commands`
 };
 
 struct CommandEntry : CommandTraits {

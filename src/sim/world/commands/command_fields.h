@@ -1,4 +1,4 @@
-// What a command consists of, said once: its entry calls one function per field, and whoever visits writes or
+// What a command consists of, said once: its entry calls one function per field, and the visitor writes or
 // reads files (sim/world/archive/command_archive.cpp) or scenes (io/command_json.cpp), or only collects
 // names.
 #pragma once

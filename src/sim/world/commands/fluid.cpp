@@ -28,7 +28,7 @@ CommandResult drop_fluid(WorldEdit& world, const DropFluid& drop) {
     const BlockLattice lattice = world.surroundings().fit(drop.shape);
     const int budget = particle_limit(state);
     if (!(std::max(lattice.size(), lattice.asked_for) <= static_cast<double>(budget)))
-        return command_refused("the drop holds more particles than particles.budget allows");
+        return command_refused("the drop has more particles than particles.budget allows");
     const int room = std::max(0, budget - static_cast<int>(state.particles.size()));
     const FluidPoints free = fluid_points(drop.shape, lattice, state, world.boundary(), world.constants(),
                                           static_cast<std::size_t>(room), BesideSolids::leave_out);
@@ -45,7 +45,7 @@ CommandResult drop_fluid(WorldEdit& world, const DropFluid& drop) {
     result.added = static_cast<std::uint32_t>(free.points.size());
     result.left_out = free.left_out;
     if (room == 0)
-        result.message = "particles.budget (" + std::to_string(budget) + ") is used up";
+        result.message = "particles.budget (" + std::to_string(budget) + ") is reached";
     else
         result.message = free.missing;
     if (result.added == 0) return result;
@@ -84,7 +84,10 @@ CommandResult remove_particles(WorldEdit& world, const RemoveParticles& command)
 
 const CommandEntry& DropFluid::entry() {
     static const CommandEntry entry = describe_command<DropFluid>({
-        .traits = {.name = "drop_fluid", .type_name = "DropFluid", .undo = Undo::always},
+        .traits = {.name = "drop_fluid",
+                   .type_name = "DropFluid",
+                   .undo = Undo::always,
+                   .help = "Adds fluid; particles that would overlap fluid or solids are skipped."},
         .fields =
             [](CommandFields& fields, DropFluid& drop) {
                 fields.fluid_shape("shape", drop.shape);
@@ -96,7 +99,7 @@ const CommandEntry& DropFluid::entry() {
         .outcome =
             [](const CommandResult& result) {
                 return ": " + std::to_string(result.added) + " added, " + std::to_string(result.left_out) +
-                       " left out";
+                       " skipped";
             },
         .undo_text =
             [](const DropFluid&, const Command& inverse) {
@@ -110,8 +113,11 @@ const CommandEntry& DropFluid::entry() {
 
 const CommandEntry& EraseFluid::entry() {
     static const CommandEntry entry = describe_command<EraseFluid>({
-        .traits =
-            {.name = "erase_fluid", .type_name = "EraseFluid", .undo = Undo::always, .lost = "Erased water"},
+        .traits = {.name = "erase_fluid",
+                   .type_name = "EraseFluid",
+                   .undo = Undo::always,
+                   .lost = "Erased water",
+                   .help = "Removes the fluid inside a sphere."},
         .fields =
             [](CommandFields& fields, EraseFluid& brush) {
                 fields.vector("center", brush.center, coordinate_range, Need::required);
@@ -119,7 +125,7 @@ const CommandEntry& EraseFluid::entry() {
             },
         .text = [](const EraseFluid&) { return std::string("Erase"); },
         .apply = erase_fluid,
-        .undo_text = [](const EraseFluid&, const Command&) { return std::string("erased water is back"); },
+        .undo_text = [](const EraseFluid&, const Command&) { return std::string("erased water restored"); },
         .redo_text = [](const EraseFluid&) { return std::string("water erased"); },
     });
     return entry;
@@ -127,7 +133,9 @@ const CommandEntry& EraseFluid::entry() {
 
 const CommandEntry& RemoveParticles::entry() {
     static const CommandEntry entry = describe_command<RemoveParticles>({
-        .traits = {.name = "remove_particles", .type_name = "RemoveParticles"},
+        .traits = {.name = "remove_particles",
+                   .type_name = "RemoveParticles",
+                   .help = "Removes particles by their ids."},
         .fields = [](CommandFields& fields, RemoveParticles& remove) { fields.ids("ids", remove.ids); },
         .text =
             [](const RemoveParticles& remove) {

@@ -31,7 +31,10 @@ CommandResult grab_solid(WorldEdit& world, const GrabSolid& grab) {
 
 const CommandEntry& SetForceStroke::entry() {
     static const CommandEntry entry = describe_command<SetForceStroke>({
-        .traits = {.name = "force_stroke", .type_name = "SetForceStroke", .every_frame = true},
+        .traits = {.name = "force_stroke",
+                   .type_name = "SetForceStroke",
+                   .every_frame = true,
+                   .help = "Pulls fluid toward a segment; a negative acceleration pushes."},
         .fields =
             [](CommandFields& fields, SetForceStroke& stroke) {
                 fields.flag("active", stroke.active, true);
@@ -44,16 +47,17 @@ const CommandEntry& SetForceStroke::entry() {
             [](const SetForceStroke& stroke) { return std::string(stroke.active ? "Force" : "Force ends"); },
         .apply = set_stroke,
         .undo_text = [](const SetForceStroke&,
-                        const Command&) { return std::string("water as before it was pulled or pushed"); },
-        .redo_text =
-            [](const SetForceStroke&) { return std::string("water as after it was pulled or pushed"); },
+                        const Command&) { return std::string("state before the pull or push"); },
+        .redo_text = [](const SetForceStroke&) { return std::string("state after the pull or push"); },
     });
     return entry;
 }
 
 const CommandEntry& GrabSolid::entry() {
     static const CommandEntry entry = describe_command<GrabSolid>({
-        .traits = {.name = "grab_solid", .type_name = "GrabSolid"},
+        .traits = {.name = "grab_solid",
+                   .type_name = "GrabSolid",
+                   .help = "Pulls a free solid at a point toward a target."},
         .fields =
             [](CommandFields& fields, GrabSolid& grab) {
                 fields.flag("active", grab.active, true);

@@ -84,7 +84,8 @@ std::string label_of(const Probe& probe) { return std::string(kind_of(probe)) + 
 
 const CommandEntry& AddProbe::entry() {
     static const CommandEntry entry = describe_command<AddProbe>({
-        .traits = {.name = "add_probe", .type_name = "AddProbe", .undo = Undo::always},
+        .traits =
+            {.name = "add_probe", .type_name = "AddProbe", .undo = Undo::always, .help = "Adds a probe."},
         .fields =
             [](CommandFields& fields, AddProbe& add) {
                 ProbeWords words = words_of(add.probe);
@@ -111,11 +112,14 @@ const CommandEntry& AddProbe::entry() {
 
 const CommandEntry& RemoveProbe::entry() {
     static const CommandEntry entry = describe_command<RemoveProbe>({
-        .traits = {.name = "remove_probe", .type_name = "RemoveProbe", .undo = Undo::always},
+        .traits = {.name = "remove_probe",
+                   .type_name = "RemoveProbe",
+                   .undo = Undo::always,
+                   .help = "Removes a probe."},
         .fields = [](CommandFields& fields, RemoveProbe& remove) { fields.text("name", remove.name); },
         .text = [](const RemoveProbe& remove) { return "Removed probe " + remove.name; },
         .apply = remove_probe,
-        .undo_text = [](const RemoveProbe&, const Command&) { return std::string("probe back"); },
+        .undo_text = [](const RemoveProbe&, const Command&) { return std::string("probe restored"); },
         .redo_text = [](const RemoveProbe&) { return std::string("probe removed"); },
     });
     return entry;

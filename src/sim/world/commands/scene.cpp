@@ -42,7 +42,8 @@ const CommandEntry& MoveContainer::entry() {
         .traits = {.name = "move_container",
                    .type_name = "MoveContainer",
                    .undo = Undo::gesture,
-                   .outlives_restart = true},
+                   .outlives_restart = true,
+                   .help = "Moves the walls of the container."},
         .fields =
             [](CommandFields& fields, MoveContainer& move) {
                 fields.bounds("container", move.container);
@@ -50,7 +51,7 @@ const CommandEntry& MoveContainer::entry() {
             },
         .text = [](const MoveContainer&) { return std::string("Move walls"); },
         .apply = move_container,
-        .undo_text = [](const MoveContainer&, const Command&) { return std::string("walls back"); },
+        .undo_text = [](const MoveContainer&, const Command&) { return std::string("walls restored"); },
         .redo_text = [](const MoveContainer&) { return std::string("walls"); },
     });
     return entry;
@@ -58,7 +59,11 @@ const CommandEntry& MoveContainer::entry() {
 
 const CommandEntry& Reset::entry() {
     static const CommandEntry entry = describe_command<Reset>({
-        .traits = {.name = "reset", .type_name = "Reset", .changes_solids = true, .at_once = true},
+        .traits = {.name = "reset",
+                   .type_name = "Reset",
+                   .changes_solids = true,
+                   .at_once = true,
+                   .help = "Restarts the scene."},
         .fields = [](CommandFields& fields,
                      Reset& command) { fields.flag("keep_parameters", command.keep_parameters, true); },
         .text =

@@ -72,7 +72,7 @@ CommandResult release_parameter(WorldEdit& world, const ReleaseParameter& comman
     if (!required) return command_refused(required.error().text());
     const ParameterDescription& description = *required.value();
     if (!is_governed(command.key))
-        return command_refused(command.key + " has no lock: no fidelity moves it by itself");
+        return command_refused(command.key + " cannot be released: no fidelity changes it");
     Parameters changed = state.parameters;
     if (command.value != ParameterValue(std::string())) {
         if (Result<void> set = description.set_clamped(&changed, command.value); !set)
@@ -120,7 +120,7 @@ CommandResult switch_solver(WorldEdit& world, const SwitchSolver& command) {
                                suggestion(command.name, all_solver_names()));
     if (state.particles.size() > static_cast<std::size_t>(solver->most_particles))
         return command_refused(command.name + " takes at most " + std::to_string(solver->most_particles) +
-                               " particles, there are " + std::to_string(state.particles.size()) +
+                               " particles, got " + std::to_string(state.particles.size()) +
                                ": raise fluid.spacing");
     const SwitchSolver back{state.solver};
     state.solver = command.name;
@@ -139,7 +139,8 @@ const CommandEntry& SetParameter::entry() {
         .traits = {.name = "set_parameter",
                    .type_name = "SetParameter",
                    .undo = Undo::gesture,
-                   .outlives_restart = true},
+                   .outlives_restart = true,
+                   .help = "Sets a parameter."},
         .fields = [](CommandFields& fields, SetParameter& set) { fields.parameter(set.key, set.value); },
         .text = [](const SetParameter& set) { return "Set " + set.key + " = " + to_text(set.value); },
         .apply = set_parameter,
@@ -162,7 +163,8 @@ const CommandEntry& ReleaseParameter::entry() {
         .traits = {.name = "release_parameter",
                    .type_name = "ReleaseParameter",
                    .undo = Undo::gesture,
-                   .outlives_restart = true},
+                   .outlives_restart = true,
+                   .help = "Lets the fidelity choose a parameter again."},
         .fields = [](CommandFields& fields,
                      ReleaseParameter& command) { fields.parameter(command.key, command.value); },
         .text = [](const ReleaseParameter& command) { return "Release " + command.key; },
@@ -170,7 +172,7 @@ const CommandEntry& ReleaseParameter::entry() {
         .undo_text =
             [](const ReleaseParameter& command, const Command& inverse) {
                 const auto* back = inverse.get_if<SetParameter>();
-                return command.key + (back != nullptr ? " set to " + to_text(back->value) : " as it was");
+                return command.key + (back != nullptr ? " set to " + to_text(back->value) : " restored");
             },
         .redo_text = [](const ReleaseParameter& command) { return command.key + " released"; },
     });
@@ -179,7 +181,10 @@ const CommandEntry& ReleaseParameter::entry() {
 
 const CommandEntry& Govern::entry() {
     static const CommandEntry entry = describe_command<Govern>({
-        .traits = {.name = "govern", .type_name = "Govern", .every_frame = true},
+        .traits = {.name = "govern",
+                   .type_name = "Govern",
+                   .every_frame = true,
+                   .help = "Repeats the parameters that Real time chose when the run was recorded."},
         .fields = [](CommandFields& fields,
                      Govern& command) { fields.settings("settings", command.settings); },
         .text =
@@ -199,7 +204,8 @@ const CommandEntry& SwitchSolver::entry() {
                    .type_name = "SwitchSolver",
                    .undo = Undo::gesture,
                    .outlives_restart = true,
-                   .at_once = true},
+                   .at_once = true,
+                   .help = "Changes the solver and keeps the particles."},
         .fields = [](CommandFields& fields, SwitchSolver& set) { fields.solver("name", set.name); },
         .text = [](const SwitchSolver& set) { return "Solver " + set.name; },
         .apply = switch_solver,

@@ -79,7 +79,7 @@ CommandResult remove_described(WorldEdit& world, const RemoveDescribedSolid& rem
     for (std::size_t i = solids.size(); i-- > 0;) {
         if (same_description(solids[i], remove.solid)) return remove_at(world, static_cast<std::uint32_t>(i));
     }
-    return command_refused("The body is gone already.");
+    return command_refused("The body was already removed.");
 }
 
 CommandResult restore_solid(WorldEdit& world, const RestoreSolid& restore) {
@@ -107,8 +107,11 @@ CommandResult restore_solid(WorldEdit& world, const RestoreSolid& restore) {
 
 const CommandEntry& AddSolid::entry() {
     static const CommandEntry entry = describe_command<AddSolid>({
-        .traits =
-            {.name = "add_solid", .type_name = "AddSolid", .undo = Undo::always, .changes_solids = true},
+        .traits = {.name = "add_solid",
+                   .type_name = "AddSolid",
+                   .undo = Undo::always,
+                   .changes_solids = true,
+                   .help = "Adds a solid and removes the fluid inside it."},
         .fields =
             [](CommandFields& fields, AddSolid& add) {
                 fields.solid("solid", add.solid);
@@ -128,7 +131,8 @@ const CommandEntry& MoveSolid::entry() {
                    .type_name = "MoveSolid",
                    .undo = Undo::always,
                    .changes_solids = true,
-                   .names_place = true},
+                   .names_place = true,
+                   .help = "Replaces a solid and restarts its motion."},
         .fields =
             [](CommandFields& fields, MoveSolid& move) {
                 fields.index("index", move.index, Need::required);
@@ -137,7 +141,7 @@ const CommandEntry& MoveSolid::entry() {
             },
         .text = [](const MoveSolid&) { return std::string("Solid changed"); },
         .apply = move_solid,
-        .undo_text = [](const MoveSolid&, const Command&) { return std::string("solid as it was"); },
+        .undo_text = [](const MoveSolid&, const Command&) { return std::string("solid restored"); },
         .redo_text = [](const MoveSolid&) { return std::string("solid changed"); },
     });
     return entry;
@@ -149,12 +153,13 @@ const CommandEntry& RemoveSolid::entry() {
                    .type_name = "RemoveSolid",
                    .undo = Undo::always,
                    .changes_solids = true,
-                   .names_place = true},
+                   .names_place = true,
+                   .help = "Removes a solid."},
         .fields = [](CommandFields& fields,
                      RemoveSolid& remove) { fields.index("index", remove.index, Need::required); },
         .text = [](const RemoveSolid&) { return std::string("Body removed"); },
         .apply = remove_solid,
-        .undo_text = [](const RemoveSolid&, const Command&) { return std::string("body back"); },
+        .undo_text = [](const RemoveSolid&, const Command&) { return std::string("body restored"); },
         .redo_text = [](const RemoveSolid&) { return std::string("body removed"); },
     });
     return entry;
@@ -162,7 +167,10 @@ const CommandEntry& RemoveSolid::entry() {
 
 const CommandEntry& RestoreSolid::entry() {
     static const CommandEntry entry = describe_command<RestoreSolid>({
-        .traits = {.name = "restore_solid", .type_name = "RestoreSolid", .changes_solids = true},
+        .traits = {.name = "restore_solid",
+                   .type_name = "RestoreSolid",
+                   .changes_solids = true,
+                   .help = "Restores a removed solid; undo uses it."},
         .fields =
             [](CommandFields& fields, RestoreSolid& restore) {
                 fields.index("index", restore.index, Need::required);
@@ -180,7 +188,8 @@ const CommandEntry& RemoveDescribedSolid::entry() {
     static const CommandEntry entry = describe_command<RemoveDescribedSolid>({
         .traits = {.name = "remove_described_solid",
                    .type_name = "RemoveDescribedSolid",
-                   .changes_solids = true},
+                   .changes_solids = true,
+                   .help = "Removes the solid that equals a description; undo uses it."},
         .fields = [](CommandFields& fields,
                      RemoveDescribedSolid& remove) { fields.solid("solid", remove.solid); },
         .text = [](const RemoveDescribedSolid&) { return std::string("Body removed"); },

@@ -123,7 +123,10 @@ CommandResult restore_sink(WorldEdit& world, const RestoreSink& restore) {
 
 const CommandEntry& AddEmitter::entry() {
     static const CommandEntry entry = describe_command<AddEmitter>({
-        .traits = {.name = "add_emitter", .type_name = "AddEmitter", .undo = Undo::always},
+        .traits = {.name = "add_emitter",
+                   .type_name = "AddEmitter",
+                   .undo = Undo::always,
+                   .help = "Adds an emitter."},
         .fields = [](CommandFields& fields, AddEmitter& add) { fields.emitter("emitter", add.emitter); },
         .text = [](const AddEmitter&) { return std::string("Emitter added"); },
         .apply = add_emitter,
@@ -135,7 +138,10 @@ const CommandEntry& AddEmitter::entry() {
 
 const CommandEntry& ReplaceEmitter::entry() {
     static const CommandEntry entry = describe_command<ReplaceEmitter>({
-        .traits = {.name = "replace_emitter", .type_name = "ReplaceEmitter", .undo = Undo::always},
+        .traits = {.name = "replace_emitter",
+                   .type_name = "ReplaceEmitter",
+                   .undo = Undo::always,
+                   .help = "Changes an emitter."},
         .fields =
             [](CommandFields& fields, ReplaceEmitter& replace) {
                 fields.index("index", replace.index, Need::required);
@@ -143,7 +149,7 @@ const CommandEntry& ReplaceEmitter::entry() {
             },
         .text = [](const ReplaceEmitter&) { return std::string("Emitter changed"); },
         .apply = replace_emitter,
-        .undo_text = [](const ReplaceEmitter&, const Command&) { return std::string("emitter as it was"); },
+        .undo_text = [](const ReplaceEmitter&, const Command&) { return std::string("emitter restored"); },
         .redo_text = [](const ReplaceEmitter&) { return std::string("emitter changed"); },
     });
     return entry;
@@ -154,12 +160,13 @@ const CommandEntry& RemoveEmitter::entry() {
         .traits = {.name = "remove_emitter",
                    .type_name = "RemoveEmitter",
                    .undo = Undo::always,
-                   .names_place = true},
+                   .names_place = true,
+                   .help = "Removes an emitter."},
         .fields = [](CommandFields& fields,
                      RemoveEmitter& remove) { fields.index("index", remove.index, Need::required); },
         .text = [](const RemoveEmitter&) { return std::string("Emitter removed"); },
         .apply = remove_emitter,
-        .undo_text = [](const RemoveEmitter&, const Command&) { return std::string("emitter back"); },
+        .undo_text = [](const RemoveEmitter&, const Command&) { return std::string("emitter restored"); },
         .redo_text = [](const RemoveEmitter&) { return std::string("emitter removed"); },
     });
     return entry;
@@ -167,7 +174,9 @@ const CommandEntry& RemoveEmitter::entry() {
 
 const CommandEntry& RestoreEmitter::entry() {
     static const CommandEntry entry = describe_command<RestoreEmitter>({
-        .traits = {.name = "restore_emitter", .type_name = "RestoreEmitter"},
+        .traits = {.name = "restore_emitter",
+                   .type_name = "RestoreEmitter",
+                   .help = "Restores a removed emitter; undo uses it."},
         .fields =
             [](CommandFields& fields, RestoreEmitter& restore) {
                 fields.index("index", restore.index, Need::required);
@@ -182,7 +191,10 @@ const CommandEntry& RestoreEmitter::entry() {
 
 const CommandEntry& AddSink::entry() {
     static const CommandEntry entry = describe_command<AddSink>({
-        .traits = {.name = "add_sink", .type_name = "AddSink", .undo = Undo::always},
+        .traits = {.name = "add_sink",
+                   .type_name = "AddSink",
+                   .undo = Undo::always,
+                   .help = "Adds a drain, which removes fluid."},
         .fields = [](CommandFields& fields, AddSink& add) { fields.bounds("bounds", add.bounds); },
         .text = [](const AddSink&) { return std::string("Drain added"); },
         .apply = add_sink,
@@ -194,7 +206,10 @@ const CommandEntry& AddSink::entry() {
 
 const CommandEntry& ReplaceSink::entry() {
     static const CommandEntry entry = describe_command<ReplaceSink>({
-        .traits = {.name = "replace_sink", .type_name = "ReplaceSink", .undo = Undo::always},
+        .traits = {.name = "replace_sink",
+                   .type_name = "ReplaceSink",
+                   .undo = Undo::always,
+                   .help = "Changes a drain."},
         .fields =
             [](CommandFields& fields, ReplaceSink& replace) {
                 fields.index("index", replace.index, Need::required);
@@ -202,7 +217,7 @@ const CommandEntry& ReplaceSink::entry() {
             },
         .text = [](const ReplaceSink&) { return std::string("Drain changed"); },
         .apply = replace_sink,
-        .undo_text = [](const ReplaceSink&, const Command&) { return std::string("drain as it was"); },
+        .undo_text = [](const ReplaceSink&, const Command&) { return std::string("drain restored"); },
         .redo_text = [](const ReplaceSink&) { return std::string("drain changed"); },
     });
     return entry;
@@ -210,13 +225,16 @@ const CommandEntry& ReplaceSink::entry() {
 
 const CommandEntry& RemoveSink::entry() {
     static const CommandEntry entry = describe_command<RemoveSink>({
-        .traits =
-            {.name = "remove_sink", .type_name = "RemoveSink", .undo = Undo::always, .names_place = true},
+        .traits = {.name = "remove_sink",
+                   .type_name = "RemoveSink",
+                   .undo = Undo::always,
+                   .names_place = true,
+                   .help = "Removes a drain."},
         .fields = [](CommandFields& fields,
                      RemoveSink& remove) { fields.index("index", remove.index, Need::required); },
         .text = [](const RemoveSink&) { return std::string("Drain removed"); },
         .apply = remove_sink,
-        .undo_text = [](const RemoveSink&, const Command&) { return std::string("drain back"); },
+        .undo_text = [](const RemoveSink&, const Command&) { return std::string("drain restored"); },
         .redo_text = [](const RemoveSink&) { return std::string("drain removed"); },
     });
     return entry;
@@ -224,7 +242,9 @@ const CommandEntry& RemoveSink::entry() {
 
 const CommandEntry& RestoreSink::entry() {
     static const CommandEntry entry = describe_command<RestoreSink>({
-        .traits = {.name = "restore_sink", .type_name = "RestoreSink"},
+        .traits = {.name = "restore_sink",
+                   .type_name = "RestoreSink",
+                   .help = "Restores a removed drain; undo uses it."},
         .fields =
             [](CommandFields& fields, RestoreSink& restore) {
                 fields.index("index", restore.index, Need::required);

@@ -23,7 +23,7 @@ CommandResult apply_together(WorldEdit& world, const Together& together) {
     for (const Command& command : together.commands) {
         const CommandEntry* entry = command.entry();
         if (entry == nullptr || entry == &Together::entry())
-            return command_refused("such a list cannot stand in another one");
+            return command_refused("a list of commands cannot contain another list");
     }
     for (const Command& command : together.commands) {
         CommandResult one = command.entry()->apply(world, command.payload());
@@ -50,7 +50,8 @@ const CommandEntry& Together::entry() {
                    .type_name = "Together",
                    .undo = Undo::always,
                    .changes_solids = true,
-                   .names_place = true},
+                   .names_place = true,
+                   .help = "Applies several commands as one."},
         .fields =
             [](CommandFields& fields, Together& together) {
                 fields.text("title", together.title);

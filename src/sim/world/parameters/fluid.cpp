@@ -10,14 +10,15 @@ namespace {
 constexpr std::array<std::string_view, every_kernel.size()> kernel_names{"poly6_spiky", "cubic_spline",
                                                                          "wendland_c2", "spiky"};
 std::vector<ParameterChoice> kernel_choices() {
-    return {{std::string(kernel_names[0]), "Poly6 and Spiky",
-             "Density by Poly6, forces by Spiky's gradient, as in the paper. The two are not a function and "
-             "its derivative, so pressure has no energy that is kept: still water heats up and never rests."},
-            {std::string(kernel_names[1]), "Cubic spline", "The usual kernel of SPH papers."},
-            {std::string(kernel_names[2]), "Wendland C2", "Particles do not pair up. The fastest."},
-            {std::string(kernel_names[3]), "Spiky",
-             "(1 - r/h)^3 for densities and forces: the paper's gradient for PBF with the density that "
-             "belongs to it. Water rests."}};
+    return {
+        {std::string(kernel_names[0]), "Poly6 and Spiky",
+         "Poly6 for density, the gradient of Spiky for forces, as in the paper. The gradient does not belong "
+         "to the density kernel, so no energy is conserved: still water heats up and never rests."},
+        {std::string(kernel_names[1]), "Cubic spline", "The most common kernel in SPH papers."},
+        {std::string(kernel_names[2]), "Wendland C2", "Particles do not pair. The fastest kernel."},
+        {std::string(kernel_names[3]), "Spiky",
+         "(1 - r/h)^3 for density and forces: the gradient of the PBF paper with the matching density. Water "
+         "comes to rest."}};
 }
 
 }  // namespace
@@ -25,7 +26,7 @@ std::vector<ParameterChoice> kernel_choices() {
 void add_kernel(Descriptions& list) {
     list.push_back(
         {.key = "kernel.ratio",
-         .label = "Kernel radius",
+         .label = "Kernel ratio",
          .unit = "h/d",
          .kind = real,
          .min = 1.3,
@@ -34,7 +35,7 @@ void add_kernel(Descriptions& list) {
          .soft_max = 3.0,
          .group = "fluid",
          .prominent = true,
-         .help = "How far a particle sees: support radius over particle spacing. About 32 neighbors at 2.",
+         .help = "Support radius divided by particle spacing. At 2, particles have about 32 neighbors.",
          .equation = "W(r) = 0 for r >= h",
          .too_low = "granular, noisy",
          .too_high = "mushy, slow",
@@ -44,10 +45,10 @@ void add_kernel(Descriptions& list) {
                     .label = "Kernel",
                     .kind = choice,
                     .group = "fluid",
-                    .help = "The smoothing function. The volume of a particle is calibrated for each, so "
-                            "that water at rest stays at rest. Poly6 and Spiky, as published, heats still "
-                            "water: its densities and its gradient have no common energy. Spiky for both "
-                            "rests.",
+                    .help =
+                        "Smoothing kernel. The particle volume is calibrated for each kernel, so that "
+                        "water at rest stays at rest. The published pair Poly6 and Spiky heats still water, "
+                        "because density and gradient do not match. Spiky for both comes to rest.",
                     .source = "MM13",
                     .choices = kernel_names,
                     .member = SLOSH_MEMBER(kernel.name),
@@ -60,12 +61,12 @@ void add_kernel(Descriptions& list) {
                     .soft_min = 0.0,
                     .soft_max = 0.6,
                     .group = "fluid",
-                    .help = "Particles under pressure resist shear like a solid, the more the deeper. This "
-                            "share of that stress is removed at the start of a substep; 0: none. Bodies "
+                    .help = "Particles under pressure resist shear like a solid, more at greater depth. This "
+                            "fraction of that stress is removed at the start of a substep; 0: none. Bodies "
                             "sink and vortices turn more freely.",
                     .equation = "V (p_i E_j + p_j E_i) grad W, E = 1 - s f M'/(tr M/n)^2",
-                    .too_low = "holds back bodies and vortices",
-                    .too_high = "deep water stirs",
+                    .too_low = "slows bodies and vortices",
+                    .too_high = "deep water does not rest",
                     .member = SLOSH_MEMBER(pressure.shear_correction)});
     list.push_back(
         {.key = "pressure.lead",
@@ -77,26 +78,24 @@ void add_kernel(Descriptions& list) {
          .soft_max = 0.12,
          .group = "fluid",
          .help = "Damps pressure oscillations: adds this fraction of the pressure's excess over its recent "
-                 "mean. Water that was compressed stops bouncing in a few seconds; with 0 it goes on for "
-                 "many.",
+                 "mean. Compressed water stops oscillating within seconds; with 0 it takes much longer.",
          .equation = "p + lead (p - mean(p))",
-         .too_low = "columns of water ring",
+         .too_low = "columns of water oscillate",
          .member = SLOSH_MEMBER(pressure.lead)});
-    list.push_back(
-        {.key = "pressure.surface_completion",
-         .label = "Surface completion",
-         .kind = real,
-         .min = 0.0,
-         .max = 1.0,
-         .soft_min = 0.0,
-         .soft_max = 1.0,
-         .group = "fluid",
-         .help = "Particles at a free surface lack neighbors, so they crowd until their density is that of "
-                 "the rest. This share of the missing density is added: with 1 the uppermost layers keep "
-                 "their spacing and the surface its level; 0: none, as published.",
-         .equation = "rho + completion m min(1, max(h^2 |grad rho|^2 - g/4, 0)/(g/2))",
-         .too_low = "uppermost layers crowd, the level falls",
-         .member = SLOSH_MEMBER(pressure.surface_completion)});
+    list.push_back({.key = "pressure.surface_completion",
+                    .label = "Surface completion",
+                    .kind = real,
+                    .min = 0.0,
+                    .max = 1.0,
+                    .soft_min = 0.0,
+                    .soft_max = 1.0,
+                    .group = "fluid",
+                    .help = "Particles at a free surface lack neighbors, so they crowd until they reach the "
+                            "rest density. This fraction of the missing density is added: at 1, the top "
+                            "layers keep their spacing and the surface its level. 0: none, as published.",
+                    .equation = "rho + completion m min(1, max(h^2 |grad rho|^2 - g/4, 0)/(g/2))",
+                    .too_low = "top layers crowd, the level falls",
+                    .member = SLOSH_MEMBER(pressure.surface_completion)});
 }
 
 void add_fluid(Descriptions& list) {
@@ -112,26 +111,26 @@ void add_fluid(Descriptions& list) {
                     .group = "scene",
                     .prominent = true,
                     .restarts = true,
-                    .help = "Distance of particles at rest; half of it is eight times the particles. A "
-                            "change restarts the scene.",
+                    .help = "Distance between particles at rest. Half the spacing needs eight times the "
+                            "particles in 3-D. A change restarts the scene.",
                     .equation = "m = rho0 d^3",
                     .too_low = "slow",
                     .too_high = "coarse",
                     .member = SLOSH_MEMBER(fluid.spacing)});
-    list.push_back(
-        {.key = "fluid.rest_density",
-         .label = "Rest density",
-         .unit = "kg/m^3",
-         .kind = real,
-         .min = 1.0,
-         .max = 20000.0,
-         .soft_min = 500.0,
-         .soft_max = 2000.0,
-         .group = "fluid",
-         .help = "Mass per volume at rest. Scales pressures and weights, not the motion of a single fluid.",
-         .too_low = "solids sink",
-         .too_high = "solids float",
-         .member = SLOSH_MEMBER(fluid.rest_density)});
+    list.push_back({.key = "fluid.rest_density",
+                    .label = "Rest density",
+                    .unit = "kg/m^3",
+                    .kind = real,
+                    .min = 1.0,
+                    .max = 20000.0,
+                    .soft_min = 500.0,
+                    .soft_max = 2000.0,
+                    .group = "fluid",
+                    .help = "Mass per volume at rest. It scales pressures and weights, but does not change "
+                            "the motion of a single fluid.",
+                    .too_low = "solids sink",
+                    .too_high = "solids float",
+                    .member = SLOSH_MEMBER(fluid.rest_density)});
 }
 
 namespace {

@@ -10,11 +10,12 @@ constexpr std::array<std::string_view, 3> boundary_methods{"signed_distance", "p
 constexpr std::array<std::string_view, 3> fidelities{"as_set", "accurate", "real_time"};
 
 std::vector<ParameterChoice> fidelity_choices() {
-    return {{std::string(fidelities[0]), "As set", "Nothing moves by itself."},
-            {std::string(fidelities[1]), "Accurate", "What nobody has set has its default."},
+    return {{std::string(fidelities[0]), "As set", "Slosh changes no parameter."},
+            {std::string(fidelities[1]), "Accurate",
+             "Parameters that you and the scene did not set have their defaults."},
             {std::string(fidelities[2]), "Real time",
-             "What nobody has set is chosen so that the water runs at its own speed, with at most 1 % of "
-             "compression."}};
+             "Slosh chooses the parameters that you and the scene did not set, so that the simulation runs "
+             "in real time with a density error of at most 1 %."}};
 }
 
 }  // namespace
@@ -25,8 +26,8 @@ void add_time(Descriptions& list) {
                     .kind = choice,
                     .group = "time",
                     .prominent = true,
-                    .help = "Who decides on step, substeps and iterations. A value that a person, the scene "
-                            "or --set has set stays.",
+                    .help = "Chooses time step, substeps and iterations. Values that you, the scene or --set "
+                            "have set are kept.",
                     .choices = fidelities,
                     .member = SLOSH_MEMBER(time.fidelity),
                     .list = fidelity_choices});
@@ -39,9 +40,9 @@ void add_time(Descriptions& list) {
                     .soft_min = 0.0,
                     .soft_max = 1e10,
                     .group = "time",
-                    .help = "Particles times passes over their neighbors in a second, on the threads in "
-                            "use: what Real time reckons with. 0: not measured.",
-                    .too_low = "compresses more than it must",
+                    .help = "Neighbor sums per second with the current number of threads, which Real time "
+                            "uses. 0: not measured.",
+                    .too_low = "compresses more than necessary",
                     .too_high = "slow motion",
                     .member = SLOSH_MEMBER(time.machine_speed)});
     list.push_back({.key = "time.step",
@@ -55,7 +56,7 @@ void add_time(Descriptions& list) {
                     .scale = logarithmic,
                     .group = "time",
                     .prominent = true,
-                    .help = "Length of an outer step; commands act at its start.",
+                    .help = "Length of a step; commands apply at its start.",
                     .too_low = "slow",
                     .too_high = "bouncy, leaks",
                     .member = SLOSH_MEMBER(time.step)});
@@ -68,8 +69,8 @@ void add_time(Descriptions& list) {
                     .soft_max = 10,
                     .group = "time",
                     .prominent = true,
-                    .help = "Minimum per step; WCSPH takes more where it must. Better than "
-                            "iterations at the same cost.",
+                    .help = "Minimum number of substeps per step; WCSPH uses more if it must. More substeps "
+                            "are better than more iterations at the same cost.",
                     .too_low = "compresses under load",
                     .too_high = "slow",
                     .member = SLOSH_MEMBER(time.substeps)});
@@ -83,63 +84,56 @@ void add_time(Descriptions& list) {
          .soft_min = 0.0,
          .soft_max = 1.0,
          .group = "time",
-         .help = "A step has more substeps when a particle would move further than this in one: fast water "
-                 "would pass through itself, or fall no faster than the velocity limit. 0: always the number "
-                 "above.",
+         .help = "Maximum distance per substep. A step gets more substeps if a particle would move further, "
+                 "because fast particles miss collisions. 0: always the number above.",
          .equation = "v_max dt <= Courant number x min(d, h - d)",
          .too_low = "slow in splashes",
-         .too_high = "fast water passes through itself and bursts",
+         .too_high = "fast particles miss collisions and explode",
          .source = "BK15",
          .member = SLOSH_MEMBER(time.courant)});
-    list.push_back(
-        {.key = "velocity.limit",
-         .label = "Velocity limit",
-         .unit = "h/dt",
-         .kind = real,
-         .min = 0.05,
-         .max = 4.0,
-         .soft_min = 0.1,
-         .soft_max = 1.0,
-         .group = "time",
-         .help = "No particle moves further than this part of h in a substep. A note says when it acts.",
-         .too_low = "falls slowly",
-         .too_high = "explosions travel",
-         .member = SLOSH_MEMBER(velocity.limit)});
-    list.push_back(
-        {.key = "neighbours.rebuild_distance",
-         .label = "List rebuild distance",
-         .unit = "h",
-         .kind = real,
-         .min = 0.0,
-         .max = 0.5,
-         .soft_min = 0.0,
-         .soft_max = 0.5,
-         .group = "time",
-         .help = "Neighbor lists are rebuilt when water has come nearer to other water by twice this since "
-                 "the last time; at most (h - d)/2, so that no two particles meet without being neighbors. "
-                 "Spray may do more. In 2-D: "
-                 "when a particle moved this far.",
-         .too_low = "slow",
-         .too_high = "misses neighbors",
-         .member = SLOSH_MEMBER(neighbours.rebuild_distance)});
-    list.push_back(
-        {.key = "neighbours.rebuild_deviation",
-         .label = "List rebuild deviation",
-         .unit = "h",
-         .kind = real,
-         .min = 0.0,
-         .max = 0.5,
-         .soft_min = 0.0,
-         .soft_max = 0.2,
-         .group = "time",
-         .help =
-             "... or when neighbors moved against each other by this, root mean square. Water that "
-             "moves as a whole keeps its lists. In a 3-D splash they last for two substeps, up to five times "
-             "this; 0: never. Those that last longer are rebuilt when any two particles may have come nearer "
-             "by 0.2 h.",
-         .too_low = "slow",
-         .too_high = "water at rest does not calm down",
-         .member = SLOSH_MEMBER(neighbours.rebuild_deviation)});
+    list.push_back({.key = "velocity.limit",
+                    .label = "Velocity limit",
+                    .unit = "h/dt",
+                    .kind = real,
+                    .min = 0.05,
+                    .max = 4.0,
+                    .soft_min = 0.1,
+                    .soft_max = 1.0,
+                    .group = "time",
+                    .help = "Maximum distance that a particle moves per substep, as a fraction of h. A note "
+                            "reports when it acts.",
+                    .too_low = "falls slowly",
+                    .too_high = "explosions spread",
+                    .member = SLOSH_MEMBER(velocity.limit)});
+    list.push_back({.key = "neighbours.rebuild_distance",
+                    .label = "List rebuild distance",
+                    .unit = "h",
+                    .kind = real,
+                    .min = 0.0,
+                    .max = 0.5,
+                    .soft_min = 0.0,
+                    .soft_max = 0.5,
+                    .group = "time",
+                    .help = "Neighbor lists are rebuilt when two parts of the water have approached by twice "
+                            "this distance; at most (h - d)/2, so that no pair is missed. Spray may exceed "
+                            "it. In 2-D: when a particle moved this far.",
+                    .too_low = "slow",
+                    .too_high = "misses neighbors",
+                    .member = SLOSH_MEMBER(neighbours.rebuild_distance)});
+    list.push_back({.key = "neighbours.rebuild_deviation",
+                    .label = "List rebuild deviation",
+                    .unit = "h",
+                    .kind = real,
+                    .min = 0.0,
+                    .max = 0.5,
+                    .soft_min = 0.0,
+                    .soft_max = 0.2,
+                    .group = "time",
+                    .help = "Neighbor lists are also rebuilt when neighbors moved relative to each other by "
+                            "this, root mean square. Water that moves as a whole keeps its lists. 0: never.",
+                    .too_low = "slow",
+                    .too_high = "water does not come to rest",
+                    .member = SLOSH_MEMBER(neighbours.rebuild_deviation)});
 }
 
 void add_world(Descriptions& list) {
@@ -147,18 +141,19 @@ void add_world(Descriptions& list) {
                     .label = "Walls",
                     .kind = choice,
                     .group = "world",
-                    .help = "What the density of walls is summed from: tables over the distance to them, "
-                            "particles behind them, or mirror images of the water. Mirrors keep the time of "
-                            "waves best; a scene with solids always has them, for only they let water rest.",
+                    .help = "Source of the density of walls: tables over the distance, particles behind "
+                            "them, or mirror particles. Mirrors keep the period of waves best. A scene with "
+                            "solids always uses them, because only then the water comes to rest.",
                     .equation = "rho_i += rho0 sum_b psi_b W_ib",
                     .source = "AIA12",
                     .choices = boundary_methods,
                     .member = SLOSH_MEMBER(boundary.method)});
     list.push_back({.key = "boundary.density",
-                    .label = "Walls have density",
+                    .label = "Density of walls",
                     .kind = boolean,
                     .group = "world",
-                    .help = "Off: water crams at the walls, up to 1.28 times too dense.",
+                    .help = "Adds the density of walls to particles near them. Off: particles crowd at the "
+                            "walls, up to 1.28 times the rest density.",
                     .source = "AIA12",
                     .member = SLOSH_MEMBER(boundary.density)});
     list.push_back({.key = "boundary.restitution",
@@ -170,9 +165,9 @@ void add_world(Descriptions& list) {
                     .soft_max = 1.0,
                     .group = "world",
                     .prominent = true,
-                    .help = "How much of its normal speed a particle keeps when it hits a wall.",
+                    .help = "Fraction of its normal speed that a particle keeps when it hits a wall.",
                     .equation = "v_n' = -e v_n",
-                    .too_low = "impacts die at the walls",
+                    .too_low = "walls absorb impacts",
                     .too_high = "spray bounces off the walls",
                     .member = SLOSH_MEMBER(boundary.restitution)});
     list.push_back({.key = "boundary.friction",
@@ -184,7 +179,7 @@ void add_world(Descriptions& list) {
                     .soft_max = 1.0,
                     .group = "world",
                     .prominent = true,
-                    .help = "Coulomb friction at walls.",
+                    .help = "Coefficient of Coulomb friction at walls.",
                     .equation = "|v_t| -= mu (1 + e)|v_n|",
                     .too_low = "slides along the walls",
                     .too_high = "clings to the walls",
@@ -198,9 +193,9 @@ void add_world(Descriptions& list) {
                     .soft_min = 0.0,
                     .soft_max = 0.2,
                     .group = "world",
-                    .help = "A small push off the wall for particles nearly at rest there.",
-                    .too_low = "single particles stick to the walls",
-                    .too_high = "water at rest is pushed about",
+                    .help = "Speed at which particles nearly at rest leave a wall.",
+                    .too_low = "particles stick to the walls",
+                    .too_high = "water does not come to rest",
                     .member = SLOSH_MEMBER(boundary.separation_speed)});
     list.push_back(
         {.key = "bodies.restitution",
@@ -211,8 +206,9 @@ void add_world(Descriptions& list) {
          .soft_min = 0.0,
          .soft_max = 1.0,
          .group = "world",
-         .help = "How much of its speed a free solid keeps, at most, when it hits a wall or another solid.",
-         .too_low = "solids land dead",
+         .help =
+             "Maximum fraction of its speed that a free solid keeps when it hits a wall or another solid.",
+         .too_low = "solids do not bounce",
          .too_high = "solids bounce and do not come to rest",
          .member = SLOSH_MEMBER(bodies.restitution)});
     list.push_back({.key = "bodies.friction",
@@ -223,7 +219,7 @@ void add_world(Descriptions& list) {
                     .soft_min = 0.0,
                     .soft_max = 1.0,
                     .group = "world",
-                    .help = "Coulomb friction of free solids against walls and other solids.",
+                    .help = "Coefficient of Coulomb friction of free solids against walls and other solids.",
                     .too_low = "solids slide",
                     .too_high = "solids stick and topple",
                     .member = SLOSH_MEMBER(bodies.friction)});
@@ -236,7 +232,7 @@ void add_world(Descriptions& list) {
                     .soft_max = 1e6,
                     .scale = logarithmic,
                     .group = "scene",
-                    .help = "Emitters and drops stop at this number.",
+                    .help = "Maximum number of particles: emitters and drops stop at it.",
                     .too_low = "emitters stop early",
                     .too_high = "slow, takes memory",
                     .member = SLOSH_MEMBER(particles.budget)});

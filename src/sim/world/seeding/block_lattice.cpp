@@ -17,7 +17,8 @@ namespace {
 /// A whole number of layers that is too large by less than this still fits, because sizes are written in
 /// decimals.
 constexpr double whole_tolerance = 1e-3;
-/// Between walls nearer than so many layers none is stretched or pressed: it would be by more than an eighth.
+/// Between walls closer than this number of layers none is stretched or pressed: it would be by more than an
+/// eighth.
 constexpr double least_stretched = 4.0;
 /// A face within this distance of a wall counts as touching it: at most half a layer would fit in between.
 constexpr float touch_in_spacings = 0.5f;

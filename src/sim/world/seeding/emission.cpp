@@ -85,7 +85,7 @@ class SubstepOfEmitter {
         if (speed < emitter.speed) {
             source_.layers += static_cast<double>(emitter.speed - speed) * dt / d;
             note(context_, index_,
-                 "is slower than its speed: no particle moves further than velocity.limit in a substep");
+                 "is slower than its speed: velocity.limit limits the distance per substep");
         }
         const double travelled = (time_ - emitter.start) * static_cast<double>(emitter.speed) / d;
         const Nozzle nozzle = nozzle_of(context_, emitter, speed, static_cast<float>(travelled) * spacing);
@@ -154,7 +154,7 @@ class SubstepOfEmitter {
         const FreePoints free = free_points(points, state_.particles, context_.boundary,
                                             solid_distance_in_spacings * spacing, overlap, most);
         if (!first && free.points.size() < most)
-            note(context_, index_, "cannot keep its rate: walls, solids or held-up water are in its nozzle");
+            note(context_, index_, "cannot keep its rate: walls, solids or slow water block it");
         const Result<std::uint8_t> material = use_material(state_, emitter.material);  // checked before
         const std::vector<Vec3> velocities(free.points.size(), nozzle.velocity);
         append_particles(state_, free.points, velocities, material ? material.value() : std::uint8_t{0});

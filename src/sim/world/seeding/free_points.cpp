@@ -104,9 +104,9 @@ std::string name_of(const std::string& file, const char* otherwise) {
 std::string nothing_of(const MeshShape& shape, std::size_t points, float spacing) {
     const std::string model = name_of(shape.mesh->file, "The model");
     if (points > 0)
-        return model + " fills nothing: its " + std::to_string(points) +
-               " particles lie in walls, solids or other water, or are more than particles.budget allows";
-    return model + " fills nothing: no particle lies within it at a spacing of " +
+        return model + " makes no water: its " + std::to_string(points) +
+               " particles are inside walls, solids or other water, or exceed particles.budget";
+    return model + " makes no water: no particle fits inside it at a spacing of " +
            format_number(static_cast<double>(spacing)) + " m";
 }
 
@@ -116,12 +116,12 @@ std::string some_of(const PointsShape& shape, std::size_t all, std::uint32_t too
     if (too_near + without_room == 0) return {};
     std::string text = name_of(shape.points->file, "The file") + ": " +
                        std::to_string(too_near + without_room) + " of " + std::to_string(all) +
-                       " points are left out: ";
+                       " points were skipped: ";
     if (too_near > 0)
-        text += std::to_string(too_near) + " nearer than " +
+        text += std::to_string(too_near) + " closer than " +
                 format_number(static_cast<double>(point_distance_in_spacings)) + " spacings to another";
     if (too_near > 0 && without_room > 0) text += ", ";
-    if (without_room > 0) text += std::to_string(without_room) + " in walls, solids or other water";
+    if (without_room > 0) text += std::to_string(without_room) + " inside walls, solids or other water";
     return text;
 }
 

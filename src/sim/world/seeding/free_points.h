@@ -16,8 +16,8 @@ namespace slosh {
 
 /// A new particle nearer than this to fluid, in spacings, is always left out.
 inline constexpr float overlap_distance_in_spacings = 0.8f;
-/// Likewise for walls and solids. Fluid at rest has d/2: at the former value of 0.45 the wall compressed it
-/// by 7 %.
+/// The same distance to walls and solids. Fluid at rest has d/2: at the former value of 0.45 the wall
+/// compressed it by 7 %.
 inline constexpr float solid_distance_in_spacings = 0.499f;
 
 /// Points of a file may be water in motion, which is nearer to walls and to itself than water at rest: only

@@ -34,7 +34,7 @@ Result<void> check_point_set(PointSet& points) {
         if (!(size.x <= most_mesh_coordinate && size.y <= most_mesh_coordinate &&
               size.z <= most_mesh_coordinate)) {
             return Error{"point " + std::to_string(i) +
-                             " is not a place within 10 km of the origin, expected three coordinates in m",
+                             " is not within 10 km of the origin, expected three coordinates in m",
                          points.file};
         }
         points.bounds.min = glm::min(points.bounds.min, x[i]);

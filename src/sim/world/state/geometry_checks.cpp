@@ -75,10 +75,10 @@ Result<void> check_distance(std::string_view what, const Vec3& center, float spa
     const double distance = glm::length(glm::dvec3(center)),
                  most = farthest_center_in_spacings * static_cast<double>(spacing);
     if (!(distance > most)) return {};
-    return Error{std::string(what) + " lies " + format_number(std::round(distance)) +
+    return Error{std::string(what) + " is " + format_number(std::round(distance)) +
                      " m from the origin; with a spacing of " + format_number(static_cast<double>(spacing)) +
-                     " m water is calm only up to " + format_number(std::round(most)) +
-                     " m from it: move the scene nearer",
+                     " m water comes to rest only within " + format_number(std::round(most)) +
+                     " m of it. Move the scene closer",
                  ""};
 }
 

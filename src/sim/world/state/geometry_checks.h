@@ -1,4 +1,4 @@
-// What an emitter, a body, a container or a drain must be to make sense, whoever brings it: a scene, a
+// What an emitter, a body, a container or a drain must be to make sense, whatever its source: a scene, a
 // command, a saved state. Solids: shape_checks.h.
 #pragma once
 

@@ -43,7 +43,7 @@ Result<void> check(const SpeedProbe& probe, int) {
     return {};
 }
 Result<void> check_load(int solid, int axis, const char* kind) {
-    if (solid < 0) return Error{"got " + std::to_string(solid) + ", expected the place of a solid", kind};
+    if (solid < 0) return Error{"got " + std::to_string(solid) + ", expected the number of a solid", kind};
     if (axis < -1 || axis > 2)
         return Error{"got axis " + std::to_string(axis) + ", expected 0, 1, 2, or -1 for the size", kind};
     return {};

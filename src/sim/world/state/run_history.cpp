@@ -72,7 +72,7 @@ SceneDescription run_of(const State& state, const RunHistory& history) {
         const bool differs = value != parameter.value(&defaults);
         const bool governed = is_governed(parameter.key);
         if (governed && !pinned(parameter.key)) {
-            // A value that nobody has set: to list it would pin it.
+            // This value was not set: listing it would pin it.
             if (differs) at_start.push_back({0.0, ReleaseParameter{std::string(parameter.key), value}});
         } else if (differs || governed || always_says(parameter.key)) {
             scene.parameters.emplace_back(parameter.key, value);

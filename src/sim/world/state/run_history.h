@@ -1,6 +1,6 @@
 // How a world came to where it is: what it began with, and what was done since, as commands with times. Kept
 // beside the state, of which it is no part: nothing in a step reads it. A snapshot keeps the history of its
-// moment, so whoever goes back has what was done until then and nothing of what was taken back.
+// moment, so after going back there are the commands until then and none that were undone.
 #pragma once
 
 #include <cstddef>
@@ -63,7 +63,7 @@ class RunHistory {
 /// this machine or window has chosen. In Real time an empty Govern at the end hands over to the machine that
 /// goes on. The history must know its beginning.
 SceneDescription run_of(const State& state, const RunHistory& history);
-/// The scene still has to say what Real time decided, as a run that was shared does: until then nobody else
+/// The scene still has to say what Real time decided, as a run that was shared does: until then nothing else
 /// decides.
 bool tells_decisions(const State& state);
 

@@ -52,7 +52,7 @@ Result<void> check_particles(const State& state) {
     });
     if (unknown != p.material.end())
         return in_part("particle", static_cast<std::size_t>(unknown - p.material.begin()),
-                       "it is of a material that is not listed");
+                       "its material is not listed");
     return {};
 }
 
@@ -94,7 +94,7 @@ Result<void> check_walls(const State& state) {
 
 Result<void> check_solids(const State& state) {
     if (state.bodies.size() != state.solids.size())
-        return Error{"there are not as many bodies as solids", ""};
+        return Error{"the numbers of bodies and solids differ", ""};
     for (std::size_t i = 0; i < state.solids.size(); ++i) {
         if (Result<void> checked = check_solid(state.solids[i], state.dimension); !checked)
             return in_part("solid", i, checked.error().message);
@@ -111,7 +111,7 @@ Result<void> check_sources(const State& state) {
         if (Result<void> checked = check_emitter(source.emitter, state.dimension, state.parameters); !checked)
             return in_part("emitter", i, checked.error().message);
         if (!std::isfinite(source.layers))
-            return in_part("emitter", i, "the layers that have left it are no finite number");
+            return in_part("emitter", i, "its number of emitted layers is not finite");
     }
     for (std::size_t i = 0; i < state.sinks.size(); ++i) {
         if (Result<void> checked = check_sink(state.sinks[i].bounds, state.dimension); !checked)
@@ -131,7 +131,7 @@ Result<void> check_numbers(const State& state) {
                          std::to_string(state.particles.size()),
                      ""};
     if (!std::isfinite(state.time) || !std::isfinite(state.time_base))
-        return Error{"the time is no finite number", ""};
+        return Error{"the time is not finite", ""};
     if (!(state.kernel_ratio >= least_kernel_ratio && state.kernel_ratio <= most_kernel_ratio))
         return Error{"the support radius is not 1 to 10 spacings", ""};
     const FidelityMemory& seen = state.fidelity;
@@ -139,7 +139,7 @@ Result<void> check_numbers(const State& state) {
                        std::isfinite(state.acceleration_max) && std::isfinite(state.deep_water.depth) &&
                        state.softness >= 0.0f && std::isfinite(state.softness) &&
                        std::is_sorted(state.pinned.begin(), state.pinned.end());
-    if (!sound) return Error{"what the solver remembers of the last step makes no sense", ""};
+    if (!sound) return Error{"the solver's memory of the last step is invalid", ""};
     return {};
 }
 

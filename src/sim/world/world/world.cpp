@@ -138,7 +138,8 @@ void World::Implementation::begin_step() {
     if (solver.add_notes) solver.add_notes(step, report);
     if (boundary_method() != state.parameters.boundary_method())
         report.notes.push_back(
-            "boundary.method acts as mirrors: with the others, water beside solids never rests");
+            "boundary.method acts as mirrors: with the other methods, water beside solids never comes to "
+            "rest");
     report.loads.resize(step.collects_loads ? state.solids.size() : 0);
     substep = 0;
     progress = {};
@@ -215,12 +216,12 @@ void World::Implementation::measure_step() {
     run_diagnostics(step);
     if (report.velocity_limited > 0)
         append_note(report,
-                    "velocity.limit slows particles down: they move no further than this part of h in a "
-                    "substep; a shorter time.step or a smaller time.courant lets them go faster");
+                    "velocity.limit slows particles down. Use a shorter time.step or a smaller time.courant "
+                    "to let them go faster");
 }
 
 void World::Implementation::close_step() {
-    // From here on the step is done: nobody may find it half counted.
+    // From here on the step is done: it must not be seen half counted.
     const StopScope to_the_end(nullptr);
     step_start.open = false;
     ++state.step_index;
@@ -288,7 +289,7 @@ bool World::inside_step() const { return implementation_->stage != Implementatio
 const StepReport& World::apply_commands() {
     Implementation& self = *implementation_;
     while (inside_step()) self.run_next_phase();
-    // Among them may be a restart with much water: whoever gives that up calls abandon_step().
+    // Among them may be a restart with much water: a caller that gives it up calls abandon_step().
     self.keep_step_start();
     self.report.commands.clear();
     self.report.notes.clear();

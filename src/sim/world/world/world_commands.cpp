@@ -48,7 +48,7 @@ CommandResult World::Implementation::apply(const Command& command) {
 
 void World::Implementation::apply_queue(bool between_steps) {
     bool events = false;
-    // Events first: they belong to the scene's clock, whoever else acts in this step.
+    // Events first: they belong to the scene's clock, whatever else acts in this step.
     while (state.next_event < state.scene.events.size() &&
            state.scene.events[state.next_event].time <= state.time + clock_tolerance) {
         const Command command = state.scene.events[state.next_event].command;

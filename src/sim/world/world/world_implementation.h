@@ -43,7 +43,7 @@ struct World::Implementation {
     std::uint32_t batches_since_step = 0;    ///< commands applied between steps, how many times
     AlignedArray<std::uint8_t> foam_gone;    ///< per foam particle, kept from step to step
     VorticityField vorticity;                ///< empty until asked for
-    NeighbourField neighbours;               ///< likewise
+    NeighbourField neighbours;               ///< empty until asked for
     /// The state's scene, as snapshots share it; null until the first.
     std::shared_ptr<const SceneDescription> shared_scene;
     std::weak_ptr<const SnapshotContent> last_snapshot;  ///< what the next one may share

@@ -174,7 +174,7 @@ Result<void> World::Implementation::seed_world() {
     }
     state.sinks = scene.sinks;
     state.probes = kept_probes ? *std::exchange(kept_probes, std::nullopt) : scene.probes;
-    // Models take their time to be sampled; what it takes for other solids is nobody's time.
+    // Models take their time to be sampled; time spent on other solids is not counted.
     const bool models = std::any_of(state.solids.begin(), state.solids.end(), [](const Solid& solid) {
         return std::holds_alternative<MeshShape>(solid.shape);
     });
@@ -311,7 +311,7 @@ void World::Implementation::remove_nonfinite(StepContext& step) {
     const std::size_t removed = remove_flagged(state, flags);
     state.removed.nonfinite += removed;
     step.report.removed_now += removed;
-    step.report.notes.push_back(std::to_string(removed) + " non-finite particles have been removed");
+    step.report.notes.push_back(std::to_string(removed) + " non-finite particles were removed");
 }
 
 void World::Implementation::remove_sunk_and_escaped() {

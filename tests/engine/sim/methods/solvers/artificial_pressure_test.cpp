@@ -75,7 +75,7 @@ TEST(ArtificialPressure, HeadOfOlderFilesActsAsItDid) {
     World old = world_of(dam("s_corr.head", head));
     const StepReport first = old.step();
     EXPECT_TRUE(std::any_of(first.notes.begin(), first.notes.end(), [](const std::string& note) {
-        return note.find("s_corr.head of an older file acts") != std::string::npos;
+        return note.find("s_corr.head from an older file is added") != std::string::npos;
     }));
     const Parameters& p = old.parameters();
     const double dt = static_cast<double>(first.substep_length), d = static_cast<double>(p.fluid.spacing),

@@ -65,7 +65,7 @@ TEST(Governor, SaysWhatItTradesAndHowManyWouldFit) {
     EXPECT_GT(status.particles_that_fit, 0u);
     EXPECT_LT(status.particles_that_fit, slow.particles().count);
     EXPECT_NE(status.text.find("substep"), std::string::npos) << status.text;
-    EXPECT_NE(status.text.find("% compression"), std::string::npos) << status.text;
+    EXPECT_NE(status.text.find("% density error"), std::string::npos) << status.text;
     World fast = world_of(real_time(small_dam_3d(), 1e9));
     step_governed(fast, 30);
     EXPECT_FALSE(fidelity_status(fast).too_slow);

@@ -60,10 +60,10 @@ TEST_F(Streams, AWriterReturnsItsResult) {
 
 using StreamsDeathTest = Streams;
 
-TEST_F(StreamsDeathTest, NobodyHasWritten) {
+TEST_F(StreamsDeathTest, NoFunctionHasWritten) {
     EXPECT_DEATH(
         read_stream(context, scratch.velocities),
-        "TestBody .streams_test.cpp:[0-9]+. reads a stream that nobody has written: it is not complete");
+        "TestBody .streams_test.cpp:[0-9]+. reads a stream that no function has written: it is not complete");
 }
 
 TEST_F(StreamsDeathTest, ListsAreNewer) {

@@ -113,7 +113,7 @@ TEST(MeshWorld, RefusesWhatMakesNoSense) {
     flat.solids = {{good}};
     const Result<World> refused = World::create(flat, {.threads = 1});
     ASSERT_FALSE(refused);
-    EXPECT_NE(refused.error().message.find("3-D only"), std::string::npos) << refused.error().text();
+    EXPECT_NE(refused.error().message.find("needs a 3-D scene"), std::string::npos) << refused.error().text();
 }
 
 }  // namespace

@@ -72,7 +72,7 @@ TEST(CommandList, NamesAreUniqueAndTextsAreThere) {
     EXPECT_EQ(command_text(SetParameter{"pbf.iterations", 6.0}), "Set pbf.iterations = 6");
     CommandResult result;
     result.added = 4, result.left_out = 2, result.message = "why";
-    EXPECT_EQ(command_line(DropFluid{}, result), "Drop: 4 added, 2 left out (why)");
+    EXPECT_EQ(command_line(DropFluid{}, result), "Drop: 4 added, 2 skipped (why)");
     EXPECT_EQ(command_line(Command(), {}), "");
 }
 

@@ -94,10 +94,10 @@ TEST(DeepWater, IsSaidAndActs) {
               off = started(tank(70, 2, {{solver + ".coarse", std::string("off")}}), solver);
         World real_time = started(tank(70, 2, {{"time.fidelity", std::string("real_time")}}), solver);
         for (int step = 0; step < 3; ++step) {
-            EXPECT_FALSE(says(real_time.step(), "coarse pressure works")) << "nobody has chosen anything";
-            EXPECT_TRUE(says(automatic.step(), "coarse pressure works: the water was 70 layers")) << solver;
-            EXPECT_FALSE(says(on.step(), "coarse pressure works")) << "as it was told";
-            EXPECT_FALSE(says(off.step(), "coarse pressure works"));
+            EXPECT_FALSE(says(real_time.step(), "coarse pressure is on")) << "nobody has chosen anything";
+            EXPECT_TRUE(says(automatic.step(), "coarse pressure is on: the water was 70 layers")) << solver;
+            EXPECT_FALSE(says(on.step(), "coarse pressure is on")) << "as it was told";
+            EXPECT_FALSE(says(off.step(), "coarse pressure is on"));
         }
         EXPECT_EQ(automatic.state_hash(), on.state_hash()) << solver;
         EXPECT_NE(automatic.state_hash(), off.state_hash()) << solver;

@@ -18,8 +18,8 @@ TEST(WorldDistance, AFarSceneIsRefusedWithAWayOut) {
     EXPECT_TRUE(World::create(moved(scene, 100.0f)));
     const Result<World> far = World::create(moved(scene, 5000.0f));
     ASSERT_FALSE(far);
-    EXPECT_NE(far.error().text().find("the container lies 500"), std::string::npos) << far.error().text();
-    EXPECT_NE(far.error().text().find("move the scene nearer"), std::string::npos) << far.error().text();
+    EXPECT_NE(far.error().text().find("the container is 500"), std::string::npos) << far.error().text();
+    EXPECT_NE(far.error().text().find("Move the scene closer"), std::string::npos) << far.error().text();
     SceneDescription drop = moved(scene, 5000.0f);
     drop.container.reset();
     EXPECT_FALSE(World::create(drop));
@@ -34,7 +34,7 @@ TEST(WorldDistance, NothingIsDroppedOrPouredFarAway) {
     world.enqueue(AddEmitter{emitter});
     for (const CommandResult& result : world.step().commands) {
         EXPECT_FALSE(result.applied);
-        EXPECT_NE(result.message.find("lies 5000 m from the origin"), std::string::npos) << result.message;
+        EXPECT_NE(result.message.find("is 5000 m from the origin"), std::string::npos) << result.message;
     }
     EXPECT_EQ(world.report().commands.size(), 2u);
 }

@@ -116,7 +116,7 @@ TEST(ClosedMesh, RefusesSurfacesWithOneSide) {
             bottle.triangles.push_back({at(i, k), at(i + 1, k + 1), at(i, k + 1)});
         }
     }
-    EXPECT_EQ(error_of(bottle), "it.obj: has one side only, expected an inside and an outside");
+    EXPECT_EQ(error_of(bottle), "it.obj: has only one side, expected an inside and an outside");
 }
 
 TEST(ClosedMesh, WhatIsMadePassesTheCheckOfSavedStates) {

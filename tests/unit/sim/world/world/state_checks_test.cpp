@@ -48,11 +48,11 @@ const std::vector<Fault>& faults() {
         {"time", [](State& s) { s.time = std::numeric_limits<double>::infinity(); }},
         {"time", [](State& s) { s.time_base = std::nan(""); }},
         {"support radius", [](State& s) { s.kernel_ratio = 0.5f; }},
-        {"remembers", [](State& s) { s.acceleration_max = infinite; }},
-        {"remembers", [](State& s) { s.softness = -1.0f; }},
-        {"remembers", [](State& s) { s.deep_water.depth = nan; }},
-        {"remembers", [](State& s) { s.fidelity.coefficient = nan; }},
-        {"remembers",
+        {"memory", [](State& s) { s.acceleration_max = infinite; }},
+        {"memory", [](State& s) { s.softness = -1.0f; }},
+        {"memory", [](State& s) { s.deep_water.depth = nan; }},
+        {"memory", [](State& s) { s.fidelity.coefficient = nan; }},
+        {"memory",
          [](State& s) {
              s.pinned = {"b", "a"};
          }},
@@ -60,7 +60,7 @@ const std::vector<Fault>& faults() {
         {"particle 1: its position", [](State& s) { s.particles.y[1] = nan; }},
         {"particle 2: its velocity", [](State& s) { s.particles.velocity_z[2] = infinite; }},
         {"particle 0: its figures", [](State& s) { s.particles.pressure_mean[0] = nan; }},
-        {"particle 2: it is of a material", [](State& s) { s.particles.material[2] = 2; }},
+        {"particle 2: its material", [](State& s) { s.particles.material[2] = 2; }},
         {"foam's arrays", [](State& s) { s.foam.age.resize(1); }},
         {"foam particle 1", [](State& s) { s.foam.x[1] = nan; }},
         {"neither spray", [](State& s) { s.foam.kind[0] = static_cast<FoamKind>(3); }},
@@ -69,7 +69,7 @@ const std::vector<Fault>& faults() {
         {"container", [](State& s) { s.container.walls.max.x = nan; }},
         {"narrower", [](State& s) { s.container.target.max.x = -1.0f; }},
         {"finite speeds", [](State& s) { s.container.wall_velocity[3] = infinite; }},
-        {"as many bodies", [](State& s) { s.bodies.clear(); }},
+        {"the numbers of bodies", [](State& s) { s.bodies.clear(); }},
         {"solid 0: a solid needs finite numbers",
          [](State& s) {
              s.solids[0].shape = SphereShape{{}, nan};
@@ -87,7 +87,7 @@ const std::vector<Fault>& faults() {
         {"force stroke", [](State& s) { s.stroke.radius = infinite; }},
         {"emitter 0: an emitter has the speed", [](State& s) { s.emitters[0].emitter.speed = 1e30f; }},
         {"emitter 0: a layer", [](State& s) { s.emitters[0].emitter.radius = 1000.0f; }},
-        {"emitter 0: the layers", [](State& s) { s.emitters[0].layers = std::nan(""); }},
+        {"emitter 0: its number of emitted layers", [](State& s) { s.emitters[0].layers = std::nan(""); }},
         {"drain 0", [](State& s) { s.sinks[0].bounds.max.y = 0.0f; }},
         {"two probes", [](State& s) { s.probes.push_back(s.probes[0]); }},
     };
