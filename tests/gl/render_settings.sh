@@ -50,7 +50,7 @@ same overruled plain || fail "--stage does not overrule the scene's"
 draw_scene of_state "$folder/saved.slosh"
 same of_state night || fail "a saved state has lost its stage"
 "$SLOSH_BINARY" render water_drop --stage moon --out "$folder/x.png" 2>"$folder/stderr" && fail "a stage that does not exist is drawn"
-grep -q -- '--stage: there is no "moon".*; known are studio, pool, night' "$folder/stderr" || fail "said: $(cat "$folder/stderr")"
+grep -q -- '--stage: there is no "moon".*, expected one of studio, pool, night' "$folder/stderr" || fail "said: $(cat "$folder/stderr")"
 "$SLOSH_BINARY" render water_drop --stage night --set view.stage=pool --out "$folder/x.png" 2>"$folder/stderr" && fail "two stages at once"
 
 draw both --set view.background=dark --set pbf.iterations=3
