@@ -34,6 +34,12 @@ vec3 matt_floor_light(vec4 light) {
     return light_offset.y > 0.5 ? shade_tint.rgb * light.a + (sun_tint.rgb - shade_tint.rgb) * light.rgb : vec3(1.0);
 }
 
+// 1 outside of the container; what its base leaves of the floor's colour inside.
+float base_part(vec2 at, vec2 footprint) {
+    vec2 inside = clamp(min(at - box_min.xz, box_max.xz - at) / footprint + 0.5, vec2(0.0), vec2(1.0));
+    return 1.0 - (1.0 - tile_dark.w) * inside.x * inside.y;
+}
+
 // Linear colour of the floor at a world point, seen in a direction, under this light; `footprint`: metres that
 // a pixel covers along x and z.
 vec3 floor_color(vec3 world, vec2 footprint, vec4 light, vec3 direction) {
@@ -43,7 +49,7 @@ vec3 floor_color(vec3 world, vec2 footprint, vec4 light, vec3 direction) {
     vec2 line = filtered_pulse(place + 0.015, 0.03, width);
     float covered = 1.0 - (1.0 - clamp(line.x, 0.0, 1.0)) * (1.0 - clamp(line.y, 0.0, 1.0));
     vec3 surface = mix(mix(tile_dark.rgb, tile_bright.rgb, 0.5 + 0.5 * square.x * square.y), tile_joint.rgb, covered);
-    surface *= matt_floor_light(light);
+    surface *= matt_floor_light(light) * base_part(world.xz, max(footprint, vec2(1.0e-4)));
     return mix(surface, sky_color(direction), floor_faded(world));
 }
 

@@ -19,7 +19,7 @@ layout(std140) uniform FrameBlock {
     vec4 box_max;       // y above every height if the top is open; w: 1 = there is a floor
     vec4 floor_area;    // centre x, height, centre z, half edge
     vec4 tile_bright;   // linear; w: edge of a tile, m
-    vec4 tile_dark;     // linear
+    vec4 tile_dark;     // linear; w: multiplies the floor below the container
     vec4 tile_joint;    // linear
     vec4 sky_low;       // linear, at the horizon or the picture's bottom; w: refractive index
     vec4 sky_high;      // linear, overhead or the picture's top; w: strength of caustics

@@ -10,6 +10,7 @@ uniform sampler2D scene_depth;
 uniform sampler2D bubbles;      // premultiplied, light
 uniform float has_bubbles;      // 0 or 1
 uniform int march_steps;        // 0: all solids are in water/solids.glsl; else steps of the search for others in the picture
+uniform int most_walls;         // that a ray is followed to
 uniform float glow_depth;       // m: see scattered_back()
 
 bool meets_floor(vec3 direction) { return box_max.w > 0.5 && direction.y < -1.0e-3; }
@@ -115,7 +116,7 @@ Passage pass_through(vec3 from, vec3 direction, vec3 normal, float thickness) {
     vec2 beside = 1.0 - smoothstep(vec2(1.0), vec2(2.5), min(from.xz - box_min.xz, box_max.xz - from.xz) / particle.y);
     float corner = beside.x * beside.y;
     float way = 0.0, limit = mix(least, max(least, straight), filled) / max(1.0 - smoothstep(0.95 - 0.35 * corner, 0.99 - 0.09 * corner, filled), 1.0e-6);
-    for (int bounce = 0; bounce < 3; ++bounce) {
+    for (int bounce = 0; bounce < most_walls; ++bounce) {
         float inside = contained ? max(box_span(point, bent).y, 0.0) : far_away;
         if (met.solid >= 0 && met.way < min(inside, limit - way)) {
             point += bent * met.way;

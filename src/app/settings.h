@@ -50,7 +50,8 @@ struct Settings {
         bool processor_draws = false;  ///< no GPU did, the last time
         std::int64_t particles = 0;    ///< particles of the default scene; 0: not chosen yet
     } machine;
-    /// The person has said how the fluid is to be drawn; until then view.mode follows what draws here.
+    /// The person has said how the fluid is to be drawn. Until then it is water; older versions have kept
+    /// what they chose for a processor that draws.
     bool view_chosen = false;
     ViewSettings view;
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/common.hpp>
 #include <glm/geometric.hpp>
 #include <glm/gtc/matrix_transform.hpp>
 #include <glm/trigonometric.hpp>
@@ -63,23 +64,30 @@ void Camera::frame(const Box3& bounds, float aspect) {
                            nearest_distance, farthest_distance);
 }
 
-void Camera::keep_in_sight(const Box3& bounds, float aspect, float margin, float most) {
-    if (projection_ == Projection::orthographic) return;
-    const float slope = std::tan(0.5f * glm::radians(field_of_view_)) * (1.0f - 2.0f * margin);
-    const Vec3 ahead = forward(), to_the_right = right(), upwards = up();
-    float needed = distance_;
-    for (int corner = 0; corner < 8; ++corner) {
-        const Vec3 point((corner & 1) != 0 ? bounds.max.x : bounds.min.x,
-                         (corner & 2) != 0 ? bounds.max.y : bounds.min.y,
-                         (corner & 4) != 0 ? bounds.max.z : bounds.min.z);
-        // Seen from a distance D of the target, the point lies D + depth ahead.
-        const Vec3 from_target = point - target_;
-        const float depth = glm::dot(from_target, ahead);
-        const float across = std::abs(glm::dot(from_target, to_the_right)) / std::max(aspect, 1.0e-3f);
-        const float along = std::abs(glm::dot(from_target, upwards));
-        needed = std::max(needed, std::max(across, along) / slope - depth);
+void Camera::fit(const Box3& bounds, const PixelSize& picture, const PixelRectangle& clear, float margin) {
+    frame(bounds, picture.aspect());  // all is before the eye
+    const glm::vec2 room =
+        (1.0f - 2.0f * margin) * glm::max(glm::vec2(clear.size.width, clear.size.height), 1.0f);
+    const glm::vec2 middle =
+        glm::vec2(clear.x, clear.y) + 0.5f * glm::vec2(clear.size.width, clear.size.height);
+    // Nearer things grow faster than the distance shrinks, so this settles within some rounds.
+    constexpr int rounds = 24;
+    for (int round = 0; round < rounds; ++round) {
+        glm::vec2 low(1.0e9f), high(-1.0e9f);
+        for (int corner = 0; corner < 8; ++corner) {
+            const glm::vec2 pixel(project({(corner & 1) != 0 ? bounds.max.x : bounds.min.x,
+                                           (corner & 2) != 0 ? bounds.max.y : bounds.min.y,
+                                           (corner & 4) != 0 ? bounds.max.z : bounds.min.z},
+                                          picture));
+            low = glm::min(low, pixel);
+            high = glm::max(high, pixel);
+        }
+        pan(middle - 0.5f * (low + high), picture);
+        const glm::vec2 part = (high - low) / room;
+        const float factor = std::clamp(std::max(part.x, part.y), 0.7f, 1.4f);
+        float& extent = projection_ == Projection::orthographic ? visible_height_ : distance_;
+        extent = std::clamp(extent * factor, nearest_distance, farthest_distance);
     }
-    distance_ = std::clamp(std::min(needed, most * distance_), nearest_distance, farthest_distance);
 }
 
 void Camera::orbit(float yaw, float pitch) {

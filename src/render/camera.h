@@ -19,6 +19,7 @@ struct Ray {
 /// Size of a viewport, pixels.
 struct PixelSize {
     int width = 0, height = 0;
+    friend bool operator==(const PixelSize&, const PixelSize&) = default;
     float aspect() const {
         return height > 0 ? static_cast<float>(width) / static_cast<float>(height) : 1.0f;
     }
@@ -28,6 +29,7 @@ struct PixelSize {
 struct PixelRectangle {
     int x = 0, y = 0;
     PixelSize size;
+    friend bool operator==(const PixelRectangle&, const PixelRectangle&) = default;
     /// From the window's pixels to those of this part.
     glm::vec2 from_window(const glm::vec2& pixel) const {
         return {pixel.x - static_cast<float>(x), pixel.y - static_cast<float>(y)};
@@ -46,9 +48,9 @@ class Camera {
     /// 3-D: keeps the direction of view and moves so that `bounds` fills the picture.
     void frame(const Box3& bounds, float aspect);
 
-    /// 3-D: moves away from the target, where needed, until all of `bounds` is in the picture, but for a
-    /// margin (fraction of the picture) on every side; never farther than `most` times the distance.
-    void keep_in_sight(const Box3& bounds, float aspect, float margin = 0.02f, float most = 3.0f);
+    /// Keeps the direction of view and moves so that `bounds` fills the part `clear` of the picture, but for
+    /// a margin (fraction of it) at the narrower pair of edges, and is in its middle.
+    void fit(const Box3& bounds, const PixelSize& picture, const PixelRectangle& clear, float margin = 0.02f);
 
     /// Orbits the target, radians; the pitch is limited to 89 degrees. An orthographic camera does not turn.
     void orbit(float yaw, float pitch);

@@ -89,7 +89,7 @@ constexpr int patience = 90;  // frames that the data must stay below half of th
 
 std::span<const ColorField> color_field_list() {
     static constexpr std::array fields{
-        ColorField{"speed", "Speed", "m/s", "Magnitude of the velocity", "plasma", RangeKind::from_zero, 1.0f,
+        ColorField{"speed", "Speed", "m/s", "Magnitude of the velocity", "rapids", RangeKind::from_zero, 1.0f,
                    speed},
         ColorField{"density_error", "Density error", "%",
                    "Density above the rest density, which incompressible solvers remove", "plasma",

@@ -83,6 +83,13 @@ constexpr std::array water{
     Vec3{0.075f, 0.455f, 0.795f}, Vec3{0.160f, 0.580f, 0.870f}, Vec3{0.315f, 0.705f, 0.920f},
     Vec3{0.540f, 0.820f, 0.950f}, Vec3{0.760f, 0.915f, 0.975f}, Vec3{0.965f, 0.988f, 1.000f},
 };
+// Our own: water's blue at rest, over turquoise and green to yellow: saturated throughout, and the lighter
+// the more, so that particles are no dark dots, also before a bright backdrop.
+constexpr std::array rapids{
+    Vec3{0.050f, 0.320f, 0.770f}, Vec3{0.030f, 0.440f, 0.840f}, Vec3{0.020f, 0.560f, 0.860f},
+    Vec3{0.050f, 0.665f, 0.830f}, Vec3{0.150f, 0.755f, 0.750f}, Vec3{0.360f, 0.830f, 0.640f},
+    Vec3{0.600f, 0.890f, 0.500f}, Vec3{0.830f, 0.940f, 0.360f}, Vec3{1.000f, 0.980f, 0.340f},
+};
 // Our own: one colour per material: water, oil, honey, mercury.
 constexpr std::array materials{
     Vec3{0.060f, 0.400f, 0.770f},
@@ -97,6 +104,8 @@ constexpr std::array gray{Vec3{0.08f}, Vec3{0.96f}};
 std::span<const ColorMap> color_map_list() {
     static constexpr std::array maps{
         ColorMap{"water", "Water", "Deep blue to white foam", water},
+        ColorMap{"rapids", "Rapids", "Water's blue over turquoise and green to yellow: light and saturated",
+                 rapids},
         ColorMap{"viridis", "Viridis", "Perceptually uniform, also for color-blind readers", viridis},
         ColorMap{"magma", "Magma", "Perceptually uniform, black to pale yellow", magma},
         ColorMap{"inferno", "Inferno", "Perceptually uniform, more contrast than magma", inferno},

@@ -13,8 +13,6 @@
 namespace slosh {
 namespace {
 
-/// More of them are finer spray and cost more pixels.
-constexpr std::size_t drops_per_particle = 20;
 /// A drop has the volume of this plus the cube of a number between 0 and 1, before all are scaled to that of
 /// the particle: a few large drops among many fine ones.
 constexpr float least_volume = 0.02f;
@@ -143,10 +141,12 @@ void find_broken(const ParticleView& particles, std::span<const std::array<float
 }
 
 void make_drops_of(const ParticleView& particles, const std::optional<Box3>& container,
-                   std::span<const BrokenParticle> broken, std::vector<Drop>& drops) {
+                   std::span<const BrokenParticle> broken, std::size_t per_particle,
+                   std::vector<Drop>& drops) {
     static const std::array<Mixture, mixtures> all_mixtures = make_mixtures();
     static const float narrowest = 1.0f / std::cbrt(most_stretch);
     drops.clear();
+    const std::size_t count = std::clamp<std::size_t>(per_particle, 1, drops_per_particle);
     const bool has_velocity = std::min({particles.velocity_x.size(), particles.velocity_y.size(),
                                         particles.velocity_z.size()}) >= particles.count;
     for (const BrokenParticle& particle : broken) {
@@ -170,12 +170,12 @@ void make_drops_of(const ParticleView& particles, const std::optional<Box3>& con
         const Mixture& mixture = all_mixtures[chance % mixtures];
         const Turn turn(chance / mixtures % 48);
         const std::size_t made = drops.size();
-        drops.resize(made + mixture.size());
+        drops.resize(made + count);
         Drop* drop = &drops[made];
-        for (std::size_t k = 0; k < mixture.size(); ++k) {
+        for (std::size_t k = 0; k < count; ++k) {
             const Part& part = mixture[k];
             const float grown =
-                std::min(particle.part * static_cast<float>(mixture.size()) - static_cast<float>(k), 1.0f);
+                std::min(particle.part * static_cast<float>(count) - static_cast<float>(k), 1.0f);
             if (grown < 0.01f) break;
             // Most drops are fully grown, and fast ones stretched to the limit: no roots for them.
             const float ball = part.radius * particles.spacing * (grown < 1.0f ? std::cbrt(grown) : 1.0f);
@@ -195,7 +195,7 @@ void make_drops(const ParticleView& particles, const std::optional<Box3>& contai
                 std::span<const std::array<float, 6>> inverse_stretches, std::vector<Drop>& drops) {
     std::vector<BrokenParticle> broken;
     find_broken(particles, inverse_stretches, broken);
-    make_drops_of(particles, container, broken, drops);
+    make_drops_of(particles, container, broken, drops_per_particle, drops);
 }
 
 }  // namespace slosh

@@ -2,6 +2,7 @@
 // the processor renders, high otherwise, and goes down when pictures take too long.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string_view>
 
@@ -9,15 +10,21 @@ namespace slosh {
 
 struct WaterQuality {
     std::string_view name;
-    float surface_scale =
-        1.0f;  ///< size of the surface's buffers relative to the picture's before supersampling
+    /// Size at which scene and water are drawn, relative to the target's before supersampling. Lines over
+    /// them have the target's.
+    float picture_scale = 1.0f;
+    float surface_scale = 1.0f;    ///< size of the surface's buffers relative to the picture's, likewise
     float thickness_scale = 0.5f;  ///< size of the thickness buffer relative to the picture's
     int filter_radius = 20;        ///< at most, pixels of the surface's buffers
     int filter_passes = 1;         ///< number of passes across and down
+    int floor_light_size = 512;    ///< edge of the map of light on the floor, pixels
     int light_size = 512;          ///< edge of the map of water in the light's direction, pixels
     int march_steps = 12;          ///< steps of the search for solids along a refracted ray
+    int walls = 3;                 ///< of the container that a refracted ray is followed to
     bool antialiasing = true;      ///< if the view asks for it
-    int foam_droplets = 10;        ///< drawn for each foam particle
+    bool mist = true;
+    std::size_t drops = 20;  ///< drawn for each lone particle
+    int foam_droplets = 10;  ///< drawn for each foam particle
 };
 
 /// From low to ultra.

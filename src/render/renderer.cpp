@@ -1,4 +1,5 @@
 // The order of the passes in a frame, and the values that they share.
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <map>
@@ -24,9 +25,15 @@
 #include "render/scene.h"
 #include "render/shader_library.h"
 #include "render/stage.h"
+#include "render/texture_target.h"
 #include "render/water_look.h"
 
 namespace slosh {
+namespace {
+
+constexpr float least_picture_height = 180.0f;  // pixels, of one that is enlarged
+
+}  // namespace
 
 struct Renderer::Implementation {
     explicit Implementation(const RendererOptions& options)
@@ -36,6 +43,8 @@ struct Renderer::Implementation {
     Result<void> load();
     void choose_colors(const RenderScene& scene, const ViewSettings& view, DrawReport& report);
     void use_color_map(const ColorMap& map);
+    void use_block(Frame& frame, const LightSpace& space);
+    bool reduce(Frame& frame);
     void draw_passes(Frame& frame, DrawReport& report);
     void draw_surroundings(const Frame& frame);
     void choose_mode(const ViewSettings& view, DrawReport& report);
@@ -59,6 +68,7 @@ struct Renderer::Implementation {
     std::map<std::string, std::unique_ptr<RenderMode>, std::less<>> modes;
     const RenderModeDescription* mode = nullptr;  // the last frame's
     AutomaticQuality automatic_quality{is_software_driver()};
+    TextureTarget reduced;  // picture of a lower size, see WaterQuality::picture_scale
     GlBuffer frame_block;
     GlTexture color_map;
     std::string_view color_map_name;  // what the texture holds
@@ -168,11 +178,33 @@ void Renderer::Implementation::draw_surroundings(const Frame& frame) {
     solids.draw_container(frame);
 }
 
-void Renderer::Implementation::draw_passes(Frame& frame, DrawReport& report) {
-    const LightSpace space = make_light_space(frame.bounds, frame.stage.light.toward_sun);
+void Renderer::Implementation::use_block(Frame& frame, const LightSpace& space) {
     fill_block(frame, space, !values.empty(), mode->translucent);
     glBindBufferBase(GL_UNIFORM_BUFFER, ShaderLibrary::frame_block_binding, frame_block.name());
     glBufferData(GL_UNIFORM_BUFFER, sizeof(FrameBlock), &frame.block, GL_STREAM_DRAW);
+}
+
+/// Lets scene and fluid be drawn at the size that target and quality ask for. False: at the target's.
+bool Renderer::Implementation::reduce(Frame& frame) {
+    const bool by_quality = mode->translucent && frame.scene.dimension == 3;
+    const float quality = by_quality ? frame.quality.picture_scale : 1.0f;
+    const float wanted =
+        frame.target.detail * (quality < 1.0f ? quality / std::max(frame.target.pixel_ratio, 1.0f) : 1.0f);
+    const float scale = std::max(wanted, least_picture_height / static_cast<float>(frame.target.size.height));
+    if (scale >= 1.0f) {
+        reduced.release();
+        return false;
+    }
+    reduced.ensure(scaled(frame.target.size, scale), GL_RGBA8, TextureTarget::Depth::texture);
+    frame.target = {reduced.framebuffer(), reduced.size(), frame.target.pixel_ratio * scale};
+    return true;
+}
+
+void Renderer::Implementation::draw_passes(Frame& frame, DrawReport& report) {
+    const LightSpace space = make_light_space(frame.bounds, frame.stage.light.toward_sun);
+    const RenderTarget whole = frame.target;
+    const bool reduces = reduce(frame);
+    use_block(frame, space);
 
     // Code that drew before (a user interface) may have left any state.
     gl::reset_state();
@@ -190,6 +222,11 @@ void Renderer::Implementation::draw_passes(Frame& frame, DrawReport& report) {
     fluid.draw(frame, *mode, *modes.find(mode->name)->second,
                {[&] { solids.draw_solids(frame); }, [&] { draw_surroundings(frame); }});
     timer.begin("overlay");
+    frame.target = whole;
+    if (reduces) {
+        reduced.enlarge_to(whole.framebuffer, whole.size);
+        use_block(frame, space);
+    }
     glBindFramebuffer(GL_FRAMEBUFFER, frame.target.framebuffer);
     glViewport(0, 0, frame.target.size.width, frame.target.size.height);
     // 2-D fluid reaches a little into solids, so that no gap shows between them.

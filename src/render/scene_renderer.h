@@ -38,6 +38,8 @@ struct RenderTarget {
     unsigned framebuffer = 0;
     PixelSize size;
     float pixel_ratio = 1.0f;  ///< pixels of the target per pixel as displayed: supersampling, HiDPI windows
+    /// 0 to 1: scene and fluid are drawn so much smaller and enlarged; lines and ghosts are not.
+    float detail = 1.0f;
 };
 
 /// The time that one pass of a frame took on the GPU.

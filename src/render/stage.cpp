@@ -56,21 +56,20 @@ Stage flat_stage() {
     return stage;
 }
 
-/// Behind particles that are coloured by a quantity: dark, quiet and colourless, so that only they have
+/// Behind particles that are coloured by a quantity: bright, quiet and colourless, so that only they have
 /// colours.
 Stage quiet_stage() {
     Stage stage = plain_stage();
-    stage.horizon = Vec3(0.0085f, 0.0100f, 0.0125f);
-    stage.zenith = Vec3(0.0025f, 0.0030f, 0.0040f);
-    stage.ground = Vec3(0.0120f, 0.0140f, 0.0170f);
-    stage.bright = Vec3(0.042f, 0.047f, 0.054f);
-    stage.dark = Vec3(0.034f, 0.038f, 0.044f);
-    stage.joint = Vec3(0.018f, 0.021f, 0.025f);
+    stage.horizon = to_linear(Vec3(0.84f, 0.86f, 0.88f));
+    stage.zenith = to_linear(Vec3(0.70f, 0.74f, 0.79f));
+    stage.ground = to_linear(Vec3(0.78f, 0.80f, 0.83f));
+    stage.bright = to_linear(Vec3(0.90f, 0.91f, 0.92f));
+    stage.dark = to_linear(Vec3(0.87f, 0.88f, 0.89f));
+    stage.joint = to_linear(Vec3(0.79f, 0.81f, 0.83f));
     stage.floor_begins = 0.3f;
     stage.floor_ends = 1.7f;
-    stage.glass = Vec3(0.060f, 0.070f, 0.085f);
-    stage.edges = {0.42f, 0.46f, 0.52f};
-    stage.inside = {0.100f, 0.110f, 0.130f};
+    stage.edges = {0.44f, 0.49f, 0.55f};
+    stage.inside = {0.93f, 0.94f, 0.95f};
     return stage;
 }
 

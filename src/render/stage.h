@@ -27,6 +27,7 @@ struct Stage {
     Vec3 wall{0.5f};                                 ///< the lit backdrop of scenes without a floor
     Vec3 glow{0.0f};                                 ///< over the horizon, in reflections only
     Vec3 bright{1.0f}, dark{1.0f}, joint{1.0f};      ///< colors of the floor's tiles
+    float base = 1.0f;  ///< multiplies the floor below the container, on which water stands out
     SceneLight light;
     Vec3 sun_color{6.0f, 5.8f, 5.3f};  ///< color of its disc in reflections
     StageLight key, fill;

@@ -76,6 +76,15 @@ void TextureTarget::copy_to(GLuint framebuffer) const {
     copy(framebuffer, GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
+void TextureTarget::enlarge_to(GLuint framebuffer, const PixelSize& size) const {
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.name());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer);
+    for (const bool color : {true, false}) {
+        glBlitFramebuffer(0, 0, size_.width, size_.height, 0, 0, size.width, size.height,
+                          color ? GL_COLOR_BUFFER_BIT : GL_DEPTH_BUFFER_BIT, color ? GL_LINEAR : GL_NEAREST);
+    }
+}
+
 void TextureTarget::copy_depth_to(GLuint framebuffer) const { copy(framebuffer, GL_DEPTH_BUFFER_BIT); }
 
 void TextureTarget::copy(GLuint framebuffer, GLbitfield what) const {

@@ -27,6 +27,8 @@ class TextureTarget {
     void copy_to(GLuint framebuffer) const;
     /// Copies the depth, 24 bits, of a framebuffer of the same size. Binds that framebuffer.
     void copy_depth_from(GLuint framebuffer) const;
+    /// Copies colour and depth into a larger framebuffer.
+    void enlarge_to(GLuint framebuffer, const PixelSize& size) const;
     /// Copies only the depth.
     void copy_depth_to(GLuint framebuffer) const;
     GLuint framebuffer() const { return framebuffer_.name(); }

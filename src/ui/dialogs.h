@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "ui/actions_view.h"
 #include "ui/context.h"
@@ -36,10 +37,14 @@ void draw_ending(Context& context, const Rectangle& view, std::span<const std::s
 
 /// Even the least quality is too slow for real time.
 struct TooSlowNotice {
+    /// What the person has locked, which keeps Real time from choosing: keys, and in words.
+    std::vector<std::string> locked;
+    std::string locked_names;
     std::int64_t particles = 0;  ///< that would do; 0: not known
     std::string fewer;           ///< the same number in words
 };
-/// Says so and offers fewer particles; emits a ParticlesIntent or a TooSlowIntent.
+/// A line that says so and offers what helps: to release the locks, else fewer particles. Emits
+/// ReleaseIntents, a ParticlesIntent or a TooSlowIntent.
 void draw_too_slow(Context& context, const Rectangle& view, const TooSlowNotice& notice);
 
 }  // namespace slosh::ui

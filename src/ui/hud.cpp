@@ -61,7 +61,7 @@ std::vector<std::vector<HudText>> hud_lines(const HudInput& input) {
     } else {
         const bool behind = input.real_time_factor < 0.9 * input.speed;
         lines[0].push_back(
-            piece(behind ? Judgement::warning : Judgement::plain, "%.2fx real time", input.real_time_factor));
+            piece(behind ? Judgement::warning : Judgement::good, "%.2fx real time", input.real_time_factor));
     }
 
     const double travel = input.spacing > 0.0f ? report.v_max * static_cast<double>(report.substep_length) /
@@ -70,7 +70,9 @@ std::vector<std::vector<HudText>> hud_lines(const HudInput& input) {
     lines[1].push_back(piece(Judgement::plain, "t %.2f s", report.time));
     lines[1].push_back(
         piece(Judgement::plain, "dt %.2f ms", 1000.0 * static_cast<double>(report.substep_length)));
-    const Judgement steps = judge(travel, 0.4, 1.0), density = judge(report.density_error_mean, 0.01, 0.03);
+    // Real time has chosen the substep for what it leads to.
+    const Judgement steps = input.traded.empty() ? judge(travel, 0.4, 1.0) : Judgement::plain,
+                    density = judge(report.density_error_mean, 0.01, 0.03);
     lines[1].push_back(piece(steps, "CFL %.2f%s", travel, in_words(steps)));
     lines[1].push_back(
         piece(density, "density error %.2f %%%s", 100.0 * report.density_error_mean, in_words(density)));
@@ -88,9 +90,18 @@ float draw_hud(const Rectangle& place, float scale, const HudInput& input) {
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     const float line_height = ImGui::GetTextLineHeight() * 1.25f + 2.0f * scale, pad = 5.0f * scale;
     const float left = place.x + 12.0f * scale, end = place.x + place.width - pad;
-    float y = place.y + 8.0f * scale;
+    const auto width_of = [&](const std::vector<HudText>& line) {
+        float width = 0.0f;
+        for (const HudText& piece : line) width += ImGui::CalcTextSize(piece.text.c_str()).x + 2.0f * pad;
+        return width;
+    };
+    float x = left, y = place.y + 8.0f * scale;
     for (const std::vector<HudText>& line : hud_lines(input)) {
-        float x = left;
+        // A line that fits beside the one before stands there.
+        if (x > left && x + width_of(line) > end) {
+            x = left;
+            y += line_height;
+        }
         for (const HudText& piece : line) {
             const float wrap = std::max(end - left, 1.0f);
             const ImVec2 size = ImGui::CalcTextSize(piece.text.c_str(), nullptr, false, wrap);
@@ -108,9 +119,8 @@ float draw_hud(const Rectangle& place, float scale, const HudInput& input) {
             x += size.x + 2.0f * pad;
             y += size.y - ImGui::GetTextLineHeight();  // the piece is longer than the place
         }
-        if (!line.empty()) y += line_height;
     }
-    return y - place.y;
+    return y + line_height - place.y;
 }
 
 }  // namespace slosh::ui

@@ -17,20 +17,16 @@ constexpr float tab_width = 104.0f, tab_height = 30.0f;
 constexpr float narrow_width = 1000.0f;
 constexpr float least_view_width = 180.0f;
 constexpr float least_view_height = 120.0f;
-constexpr float hint_height = 58.0f;  // height of the row of chips and the room below it
+constexpr float tools_height = 34.0f;
+constexpr float notice_height = 42.0f;  // of one line, with its window
 constexpr float margin = 10.0f;
-constexpr float least_tools = 40.0f;
 constexpr float scale_bar_width = 124.0f, scale_bar_height = 240.0f;  // with title and last number
 constexpr float least_scale_bar = 100.0f;
-constexpr float tools_width = 300.0f;  // the row of materials just fits
-// In a view lower than this, options that take more of its height are folded.
-constexpr float low_view = 380.0f, most_tools = 0.36f;
-constexpr float folded_tools = 38.0f;  // high: their header in a window of its own
 constexpr float microscope_width = 244.0f, microscope_share = 0.62f;
-constexpr float enough_microscope = 340.0f, least_microscope = 200.0f;  // high: a dozen phases, a few
+constexpr float enough_microscope = 340.0f;  // high: a dozen phases
 constexpr float toast_width = 420.0f, least_toast_width = 150.0f, least_toast_height = 45.0f;
 constexpr float least_hud_width = 200.0f;
-constexpr float usual_hud = 66.0f, usual_tools = 70.0f;  // before they have been drawn
+constexpr float usual_hud = 46.0f;  // two lines
 
 float right_end(const Rectangle& part) { return part.x + part.width; }
 float lower_end(const Rectangle& part) { return part.y + part.height; }
@@ -83,35 +79,21 @@ void place_hud(Layout& layout, const LayoutRequest& request) {
         layout.hud = layout.free;
         if (!layout.left_tab.empty() || !layout.right_tab.empty()) layout.hud.y += tab_height * request.scale;
     }
-    const float below = (request.hints ? hint_height : margin) * request.scale;
-    layout.hud.height = std::max(lower_end(layout.view) - below - layout.hud.y, 0.0f);
+    layout.hud.height = std::max(lower_end(layout.view) - margin * request.scale - layout.hud.y, 0.0f);
 }
 
-/// The lower left of the view: the scale bar, and beside it the tool options.
-void place_scale_and_tools(Layout& layout, const LayoutRequest& request) {
+/// The lower left of the view.
+void place_scale(Layout& layout, const LayoutRequest& request) {
     const Rectangle& view = layout.free;
-    const float scale = request.scale, bottom = layout.hints.y;
+    const float scale = request.scale, bottom = lower_end(view) - margin * scale;
     const float bar =
         std::min(scale_bar_height * scale, bottom - layout.notices.y - request.film_height - margin * scale);
     if (request.scale_bar && bar >= least_scale_bar * scale &&
         view.width >= (scale_bar_width + least_view_width) * scale)
         layout.scale_bar = {view.x, bottom - bar, scale_bar_width * scale, bar};
-    // With or without a scale: in a narrow view they would cover the water.
-    if (view.width < (scale_bar_width + 1.8f * margin + tools_width) * scale) return;
-    const float left = layout.scale_bar.empty() ? view.x + margin * scale
-                                                : right_end(layout.scale_bar) + 0.8f * margin * scale;
-    const float wanted = request.tools_height > 0.0f ? request.tools_height : usual_tools * scale;
-    layout.tools_fold = view.height < low_view * scale && wanted > most_tools * view.height;
-    const bool folded = layout.tools_fold && !request.tools_asked;
-    const float width = (folded ? tab_width : tools_width) * scale;
-    const float top = layout.notices.y + request.film_height + margin * scale;
-    const float height = std::min(folded ? folded_tools * scale : wanted, bottom - top);
-    if (height >= (folded ? folded_tools : least_tools) * scale)
-        layout.tools = {left, bottom - height, width, height};
 }
 
-/// Above the scale bar and the tool options; where that is too low for a list, between the two and as high as
-/// the view, and options that find no room at its side wait.
+/// Above the scale bar; where that is too low for a list, beside it and as high as the view.
 void place_microscope(Layout& layout, const LayoutRequest& request) {
     if (!request.microscope) return;
     const Rectangle& view = layout.free;
@@ -120,21 +102,12 @@ void place_microscope(Layout& layout, const LayoutRequest& request) {
     const float top = std::max(layout.notices.y + request.film_height, tabs) + gap;
     Rectangle place{view.x + gap, top, std::min(microscope_width * scale, microscope_share * view.width),
                     0.0f};
-    float bottom = layout.hints.y - gap;
-    for (const Rectangle& part : {layout.scale_bar, layout.tools})
-        if (!part.empty()) bottom = std::min(bottom, part.y - gap);
-    place.height = bottom - top;
-    if (place.height < enough_microscope * scale) {
-        if (!layout.scale_bar.empty()) place.x = right_end(layout.scale_bar) + gap;
-        place.height = layout.hints.y - gap - top;
-        if (place.height < least_microscope * scale) {
-            // It is what the person is at: chips wait.
-            layout.hints = {view.x, lower_end(view) - margin * scale, 0.0f, margin * scale};
-            place.height = layout.hints.y - top;
-        }
+    const float bottom = layout.scale_bar.empty() ? lower_end(view) : layout.scale_bar.y;
+    place.height = bottom - gap - top;
+    if (place.height < enough_microscope * scale && !layout.scale_bar.empty()) {
+        place.x = right_end(layout.scale_bar) + gap;
+        place.height = lower_end(view) - gap - top;
         place.width = std::min(place.width, right_end(view) - gap - place.x);
-        if (!layout.tools.empty()) layout.tools.x = right_end(place) + gap;
-        if (right_end(layout.tools) > right_end(view) - gap) layout.tools = {};
     }
     if (place.height > 0.0f && place.width > 0.0f) layout.microscope = place;
 }
@@ -169,26 +142,22 @@ Rectangle as_wide_as_toasts(Rectangle place, float scale) {
     return place;
 }
 
-/// Beside the tool options at the right; where that is too narrow above them, beside the scale bar or above
-/// that, too.
+/// Beside the scale bar; where that is too narrow above it.
 bool find_place_for_toasts(Layout& layout, const LayoutRequest& request) {
     const float scale = request.scale, gap = margin * scale;
     const Rectangle& view = layout.free;
     const float end = right_end(view) - gap;
     const float tabs = layout.right_tab.empty() ? view.y : lower_end(layout.right_tab);
     const float top = std::max(layout.notices.y + request.film_height, tabs) + gap;
-    const float floor = layout.hints.y;
-    const float beside_bar = layout.scale_bar.empty() ? view.x : right_end(layout.scale_bar);
+    const float floor = lower_end(layout.view) - gap;
     std::vector<Rectangle> windows(request.windows.begin(), request.windows.end());
     if (!layout.microscope.empty()) windows.push_back(layout.microscope);
     struct Place {
         float left, bottom;
     };
-    const float over_tools = layout.tools.empty() ? floor : layout.tools.y - gap;
-    const float over_bar =
-        layout.scale_bar.empty() ? over_tools : std::min(over_tools, layout.scale_bar.y - gap);
-    for (const Place& place : {Place{layout.tools.empty() ? beside_bar : right_end(layout.tools), floor},
-                               Place{beside_bar, over_tools}, Place{view.x, over_bar}}) {
+    const bool bar = !layout.scale_bar.empty();
+    for (const Place& place : {Place{bar ? right_end(layout.scale_bar) : view.x, floor},
+                               Place{view.x, bar ? layout.scale_bar.y - gap : floor}}) {
         const float left = place.left + gap;
         const Rectangle found = beside_windows(
             as_wide_as_toasts({left, top, end - left, place.bottom - top}, scale), windows, scale);
@@ -204,7 +173,8 @@ bool find_place_for_toasts(Layout& layout, const LayoutRequest& request) {
 void make_room_for_toasts(Layout& layout, const LayoutRequest& request) {
     const float scale = request.scale, gap = margin * scale;
     Rectangle view = layout.view;
-    if (!request.windows.empty()) view.height += layout.timeline.height + layout.drawer.height;
+    if (!request.windows.empty())
+        view.height += layout.tools.height + layout.timeline.height + layout.drawer.height;
     const float wanted = std::max(request.toasts_height, least_toast_height * scale) + 2.0f * gap;
     const float height =
         std::min(wanted, std::max(0.45f * view.height, (least_toast_height + 2.0f * margin) * scale));
@@ -217,14 +187,23 @@ void make_room_for_toasts(Layout& layout, const LayoutRequest& request) {
         if (overlap(*panel, layout.toasts)) panel->height = top - panel->y;
     }
     layout.hud.height = std::max(std::min(layout.hud.height, top - layout.hud.y), 0.0f);
-    for (Rectangle* part : {&layout.tools, &layout.hints, &layout.scale_bar}) {
+    for (Rectangle* part : {&layout.tools, &layout.timeline, &layout.scale_bar}) {
         if (overlap(*part, layout.toasts)) *part = {};
     }
-    if (overlap(layout.timeline, layout.toasts)) layout.timeline = {};
 }
 
 void place_toasts(Layout& layout, const LayoutRequest& request) {
     if (!find_place_for_toasts(layout, request)) make_room_for_toasts(layout, request);
+}
+
+void place_clear(Layout& layout, const LayoutRequest& request) {
+    layout.clear = layout.free;
+    const float top = std::min((usual_hud + notice_height) * request.scale, 0.3f * layout.clear.height);
+    layout.clear.y += top;
+    layout.clear.height -= top;
+    if (layout.scale_bar.empty()) return;
+    layout.clear.x += layout.scale_bar.width;
+    layout.clear.width -= layout.scale_bar.width;
 }
 
 /// What floats over the water.
@@ -238,10 +217,8 @@ void place_overlays(Layout& layout, const LayoutRequest& request) {
     layout.notices = room ? layout.free : layout.view;
     layout.notices.y += hud;
     layout.notices.height -= hud;
-    layout.hints = layout.free;
-    layout.hints.height = std::min((request.hints ? hint_height : margin) * scale, layout.view.height);
-    layout.hints.y = lower_end(layout.view) - layout.hints.height;
-    place_scale_and_tools(layout, request);
+    place_scale(layout, request);
+    place_clear(layout, request);
     place_microscope(layout, request);
     place_toasts(layout, request);
 }
@@ -256,10 +233,8 @@ Layout compute_layout(const LayoutRequest& request) {
         layout.free = {0.0f, 0.0f, std::max(request.width, 0.0f), std::max(request.height, 0.0f)};
     layout.windows_end = layout.view.height;
     if (request.hidden || layout.view.empty()) {
-        layout.notices = layout.view;
-        layout.hints = {0.0f, layout.view.height, layout.view.width, 0.0f};
+        layout.notices = layout.clear = layout.view;
         place_toasts(layout, request);
-        layout.hints = {};
         return layout;
     }
 
@@ -281,6 +256,11 @@ Layout compute_layout(const LayoutRequest& request) {
     if (request.timeline && layout.view.height - strip >= 2.0f * least_view_height * request.scale) {
         layout.view.height -= strip;
         layout.timeline = {0.0f, lower_end(layout.view), request.width, strip};
+    }
+    const float row = tools_height * request.scale;
+    if (layout.view.height - row >= least_view_height * request.scale) {
+        layout.view.height -= row;
+        layout.tools = {0.0f, lower_end(layout.view), request.width, row};
     }
     place_sides(layout, request);
     place_hud(layout, request);

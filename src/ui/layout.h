@@ -24,33 +24,29 @@ struct LayoutRequest {
     bool right_open = false;
     bool scale_bar = false;      ///< there is one to be shown
     float hud_height = 0.0f;     ///< height of the HUD's lines as drawn last, pixels; 0: not yet known
-    float tools_height = 0.0f;   ///< height of the tool options as drawn last, pixels; 0: not yet known
-    bool hints = true;           ///< there are chips to be shown
     float toasts_height = 0.0f;  ///< height of the messages as drawn last, or about to be; 0: there are none
     float film_height = 0.0f;    ///< height of the film indicator, at the top of the notices, pixels
     /// Lists, dialogs and notices that are open, as large as they would be by themselves.
     std::span<const Rectangle> windows = {};
-    bool timeline = false;     ///< the strip under the water is to be shown
-    bool microscope = false;   ///< its window is open
-    bool tools_asked = false;  ///< the person has opened the tool options where they are folded
+    bool timeline = false;    ///< the strip under the water is to be shown
+    bool microscope = false;  ///< its window is open
 };
 
 struct Layout {
     Rectangle top, left, right, drawer;
-    Rectangle timeline;  ///< under the view, above the drawer; empty where there is no room
+    Rectangle tools;     ///< a row under the view: the tools and the options of the one in use
+    Rectangle timeline;  ///< under that, above the drawer; empty where there is no room
     Rectangle view;      ///< the area between the panels: the water is drawn here, and what floats over it
     /// Open their panels where these are folded; empty where they are not.
     Rectangle left_tab, right_tab;
     Rectangle free;  ///< the view, but for a panel that lies over it since there is no room beside
     Rectangle hud;   ///< the part of the view beside the headers of folded panels, as low as it may reach
     Rectangle scale_bar;  ///< at the lower left of the view; empty where there is none or no room
-    Rectangle tools;      ///< the tool options, beside it; empty where there is no room
-    /// The view is so low, beside the drawer or in large type, that the options would cover it: they are
-    /// folded to a header, unless asked for.
-    bool tools_fold = false;
-    Rectangle microscope;  ///< its window at most: above scale bar and tools, or between them
-    Rectangle hints;       ///< the row of chips below
-    Rectangle toasts;      ///< what is left for them: beside or above the tool options, beside open windows
+    /// The part of the view where the scene is framed: below the HUD and a line for a notice, beside the
+    /// scale bar. It changes with the window and what is open in it, not with what comes and goes.
+    Rectangle clear;
+    Rectangle microscope;  ///< its window at most: above the scale bar, or beside it
+    Rectangle toasts;      ///< what is left for them: beside the scale bar and open windows
     Rectangle notices;     ///< the view below the HUD
     float windows_end;     ///< lists and dialogs reach no lower: messages stand below them
 };

@@ -130,7 +130,7 @@ void draw_left_panel(Context& context, const Rectangle& place, const LeftPanelIn
     if (input.foldable) draw_fold(context, true);
     for (const ParameterGroup& group : group_parameters(*input.parameters.table, input.parameters.solver)) {
         const bool scene = group.name == "scene";
-        if (!scene && group.front.empty() && group.more.empty()) continue;
+        if (!scene && group.front.empty() && group.more.empty() && group.missing.empty()) continue;
         std::string title = group.title;
         if (group.name == "solver") title += ": " + std::string(input.solver_title);
         const bool open =

@@ -22,7 +22,7 @@ constexpr ImGuiWindowFlags notice = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFla
 
 void begin_notice(const char* id, const Context& context, const Rectangle& view, float width) {
     width = std::min(width * context.scale, 0.94f * view.width);
-    ImGui::SetNextWindowPos(ImVec2(view.x + 0.5f * view.width, view.y + 8.0f * context.scale),
+    ImGui::SetNextWindowPos(ImVec2(view.x + 0.5f * view.width, view.y + 2.0f * context.scale),
                             ImGuiCond_Always, ImVec2(0.5f, 0.0f));
     ImGui::SetNextWindowSizeConstraints(ImVec2(width, 0.0f), ImVec2(width, view.height));
     ImGui::Begin(id, nullptr, notice);

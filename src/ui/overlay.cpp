@@ -96,31 +96,19 @@ bool Hints::fading(double now) const {
 }
 
 void Hints::draw(const Rectangle& place, float scale, double now) const {
-    ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    const float pad = 12.0f * scale, gap = 10.0f * scale;
-    const auto width_of = [&](const Chip& chip) {
-        return ImGui::CalcTextSize(chip.text.c_str()).x + 2.0f * pad;
-    };
-    std::vector<const Chip*> fitting;
-    float total = -gap;
-    for (const Chip& chip : chips_) {
-        if (opacity(chip, now) <= 0.0f || total + gap + width_of(chip) > place.width - 2.0f * gap) continue;
-        fitting.push_back(&chip);
-        total += gap + width_of(chip);
-    }
-    float x = place.x + 0.5f * (place.width - total);
-    const float height = ImGui::GetTextLineHeight() + 12.0f * scale;
-    const float y = place.y + place.height - height - 18.0f * scale;
-    for (const Chip* chip : fitting) {
-        const float seen = opacity(*chip, now), width = width_of(*chip);
-        list.AddRectFilled(ImVec2(x, y), ImVec2(x + width, y + height), with_opacity(palette().chip, seen),
-                           0.5f * height);
-        list.AddRect(ImVec2(x, y), ImVec2(x + width, y + height), with_opacity(palette().accent, seen),
-                     0.5f * height);
-        list.AddText(ImVec2(x + pad, y + 6.0f * scale), with_opacity(palette().text, seen),
-                     chip->text.c_str());
-        x += width + gap;
-    }
+    const auto chip =
+        std::find_if(chips_.begin(), chips_.end(), [&](const Chip& one) { return opacity(one, now) > 0.0f; });
+    if (chip == chips_.end()) return;
+    const float pad = 12.0f * scale, width = ImGui::CalcTextSize(chip->text.c_str()).x + 2.0f * pad;
+    if (width > place.width) return;
+    const float height = ImGui::GetTextLineHeight() + 8.0f * scale, seen = opacity(*chip, now);
+    const ImVec2 low(place.x + place.width - width, place.y + 0.5f * (place.height - height)),
+        high(low.x + width, low.y + height);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(low, high, with_opacity(palette().chip, seen), 0.5f * height);
+    list.AddRect(low, high, with_opacity(palette().accent, seen), 0.5f * height, 0, 1.5f * scale);
+    list.AddText(ImVec2(low.x + pad, low.y + 4.0f * scale), with_opacity(palette().text, seen),
+                 chip->text.c_str());
 }
 
 std::string Toasts::Toast::words() const {

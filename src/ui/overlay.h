@@ -40,7 +40,7 @@ std::vector<std::vector<HudText>> hud_lines(const HudInput& input);
 /// The height of all, with those, pixels.
 float draw_hud(const Rectangle& place, float scale, const HudInput& input);
 
-/// Chips that show a new user what the mouse does. Each fades once its gesture was used.
+/// Chips that show a new user what the mouse does, one after the other. Each fades once its gesture was used.
 class Hints {
   public:
     struct Chip {
@@ -56,7 +56,8 @@ class Hints {
     std::span<const Chip> chips() const { return chips_; }
     /// A chip is on its way out.
     bool fading(double now) const;
-    /// Those that fit.
+    /// The first that was not used, or is on its way out, in the window that is being drawn, at the right of
+    /// the place; nothing where it does not fit.
     void draw(const Rectangle& place, float scale, double now) const;
 
   private:

@@ -6,13 +6,16 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <utility>
 
 #include "base/text.h"
 
 namespace slosh::ui {
 namespace {
 
-constexpr std::array<std::string_view, 4> group_order{"scene", "fluid", "solver", "time"};
+constexpr std::array<std::string_view, 5> group_order{"tweak", "scene", "fluid", "solver", "time"};
+/// Keys, or their ends where each solver has its own.
+constexpr std::array<std::string_view, 4> tweaks{"kernel.ratio", ".iterations", "xsph.c", "s_corr.k"};
 
 std::string title_of(std::string_view name) {
     std::string title(name);
@@ -25,8 +28,39 @@ ParameterGroup& group_named(std::vector<ParameterGroup>& groups, std::string_vie
     const auto found = std::find_if(groups.begin(), groups.end(),
                                     [&](const ParameterGroup& group) { return group.name == name; });
     if (found != groups.end()) return *found;
-    groups.push_back({std::string(name), title_of(name), {}, {}});
+    groups.push_back({std::string(name), title_of(name), {}, {}, {}});
     return groups.back();
+}
+
+bool is_tweak(const ParameterDescription& description, std::string_view tweak) {
+    const bool own = tweak.starts_with('.');
+    return own ? description.key == std::string(description.solver) + std::string(tweak)
+               : description.key == tweak;
+}
+
+bool acts_with(const ParameterDescription& description, std::string_view solver) {
+    return description.solver.empty() || description.solver == solver;
+}
+
+void add_tweaks(ParameterGroup& group, const ParameterTable& table, std::string_view solver) {
+    for (const std::string_view tweak : tweaks) {
+        ParameterGroup::Missing missing;
+        const ParameterDescription* found = nullptr;
+        for (const ParameterDescription& description : table.all()) {
+            if (!is_tweak(description, tweak)) continue;
+            if (acts_with(description, solver)) found = &description;
+            missing.label = description.label;
+            missing.solvers += missing.solvers.empty() ? "" : ", ";
+            for (const char letter : description.solver)
+                missing.solvers +=
+                    letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
+        }
+        if (found != nullptr) {
+            group.front.push_back(found);
+        } else if (!missing.label.empty()) {
+            group.missing.push_back(std::move(missing));
+        }
+    }
 }
 
 }  // namespace
@@ -34,8 +68,12 @@ ParameterGroup& group_named(std::vector<ParameterGroup>& groups, std::string_vie
 std::vector<ParameterGroup> group_parameters(const ParameterTable& table, std::string_view solver) {
     std::vector<ParameterGroup> groups;
     for (const std::string_view name : group_order) group_named(groups, name);
+    add_tweaks(groups.front(), table, solver);
     for (const ParameterDescription& description : table.all()) {
-        if (!description.solver.empty() && description.solver != solver) continue;
+        if (!acts_with(description, solver)) continue;
+        if (std::any_of(tweaks.begin(), tweaks.end(),
+                        [&](std::string_view tweak) { return is_tweak(description, tweak); }))
+            continue;
         ParameterGroup& group = group_named(groups, description.group);
         const bool front = description.prominent && group.front.size() < most_prominent;
         (front ? group.front : group.more).push_back(&description);

@@ -18,11 +18,18 @@ struct ParameterGroup {
     std::string name;   ///< "fluid"
     std::string title;  ///< "Fluid"
     std::vector<const ParameterDescription*> front, more;
+    /// Of the group "tweak": what this solver lacks.
+    struct Missing {
+        std::string label;
+        std::string solvers;  ///< that have it: "PBF, PCISPH"
+    };
+    std::vector<Missing> missing{};
 };
 inline constexpr std::size_t most_prominent = 8;
 
-/// Sections in reading order (scene, fluid, solver, time, then any other), with only the parameters that act
-/// with this solver.
+/// Sections in reading order (tweak, scene, fluid, solver, time, then any other), with only the parameters
+/// that act with this solver. "tweak" has what a newcomer tries first: kernel radius, iterations, XSPH
+/// viscosity and artificial pressure.
 std::vector<ParameterGroup> group_parameters(const ParameterTable& table, std::string_view solver);
 
 /// The rows of one section over several sets, in the order of sets and tables: what is prominent and acts,

@@ -377,6 +377,16 @@ void ParameterPanel::hover(Context& context, const ParameterPanelInput& input,
 void ParameterPanel::draw_group(Context& context, const ParameterPanelInput& input,
                                 const ParameterGroup& group) {
     for (const ParameterDescription* description : group.front) draw_row(context, input, *description);
+    for (const ParameterGroup::Missing& missing : group.missing) {
+        const ImVec2 corner = ImGui::GetCursorScreenPos();
+        ImGui::AlignTextToFramePadding();
+        ImGui::TextDisabled("%s", missing.label.c_str());
+        ImGui::SameLine();
+        ImGui::SetCursorScreenPos(
+            ImVec2(corner.x + ImGui::GetContentRegionMax().x * input.label_share, corner.y));
+        ImGui::AlignTextToFramePadding();
+        ImGui::TextDisabled("with %s", missing.solvers.c_str());
+    }
     if (group.more.empty()) return;
     const bool wanted =
         std::any_of(group.more.begin(), group.more.end(),

@@ -4,6 +4,7 @@
 #include <imgui.h>
 
 #include "ui/notice.h"
+#include "ui/theme.h"
 
 namespace slosh::ui {
 void draw_ending(Context& context, const Rectangle& view, std::span<const std::string> unfinished) {
@@ -18,15 +19,15 @@ void draw_ending(Context& context, const Rectangle& view, std::span<const std::s
 }
 
 void draw_too_slow(Context& context, const Rectangle& view, const TooSlowNotice& too_slow) {
-    begin_notice("###too_slow", context, view);
-    ImGui::TextWrapped(
-        "This machine cannot simulate this number of particles in real time, even with the coarsest "
-        "acceptable "
-        "steps.");
-    if (too_slow.particles > 0) {
-        const std::string label = "Restart with " + too_slow.fewer;
-        if (ImGui::Button(label.c_str())) context.intents.emplace_back(ParticlesIntent{too_slow.particles});
-        record_last_item(context, "too_slow:fewer");
+    begin_notice("###too_slow", context, view, 540.0f);
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(palette().warning), "Too slow for real time.");
+    if (!too_slow.locked.empty()) {
+        if (next_button(context, ("Unlock " + too_slow.locked_names).c_str(), "too_slow:release"))
+            for (const std::string& key : too_slow.locked) context.intents.emplace_back(ReleaseIntent{key});
+    } else if (too_slow.particles > 0) {
+        if (next_button(context, ("Restart with " + too_slow.fewer).c_str(), "too_slow:fewer"))
+            context.intents.emplace_back(ParticlesIntent{too_slow.particles});
     }
     const bool leave = next_button(context, "Continue slowly", "too_slow:leave");
     end_notice(context);

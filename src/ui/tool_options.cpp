@@ -14,51 +14,77 @@
 namespace slosh::ui {
 namespace {
 
-/// A button on this line if it fits, else on the next; lit when it is the one in use.
-bool row_button(const Context& context, bool first, const std::string& text, bool lit, bool small) {
-    const ImGuiStyle& style = ImGui::GetStyle();
-    if (!first) {
-        const float needed = ImGui::CalcTextSize(text.c_str(), nullptr, true).x + 2.0f * style.FramePadding.x;
-        const float gap = 4.0f * context.scale;
-        const float end = ImGui::GetItemRectMax().x + gap + needed;
-        if (end <= ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x) ImGui::SameLine(0.0f, gap);
+constexpr float gap = 4.0f;                                    // units, between controls
+constexpr float widest_option = 140.0f, least_option = 64.0f;  // units
+constexpr float least_options = 330.0f;                        // units, that the tools leave to their options
+
+void next_control(const Context& context) { ImGui::SameLine(0.0f, gap * context.scale); }
+
+void say_tool(Context& context, const ActionItem& item) {
+    if (!ImGui::IsItemHovered()) return;
+    const std::string shortcut = item.shortcut.empty() ? "" : " (" + item.shortcut + ")";
+    tooltip(context, std::string(item.help.empty() ? item.label : item.help) + shortcut);
+}
+
+/// Where the row is too short for all of them side by side.
+void draw_tool_list(Context& context, std::span<const ActionItem* const> tools) {
+    const auto chosen =
+        std::find_if(tools.begin(), tools.end(), [](const ActionItem* tool) { return tool->checked; });
+    ImGui::SetNextItemWidth(100.0f * context.scale);
+    const bool open =
+        ImGui::BeginCombo("##tools", chosen != tools.end() ? std::string((*chosen)->label).c_str() : "Tools",
+                          ImGuiComboFlags_HeightLargest);
+    record_last_item(context, "tools");
+    if (!open) return;
+    for (const ActionItem* tool : tools) {
+        if (ImGui::Selectable((std::string(tool->label) + "##" + std::string(tool->id)).c_str(),
+                              tool->checked))
+            context.action(tool->id);
+        record_last_item(context, "button:" + std::string(tool->id));
+        say_tool(context, *tool);
     }
-    if (lit) ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
-    const bool pressed = small ? ImGui::SmallButton(text.c_str()) : ImGui::Button(text.c_str());
-    if (lit) ImGui::PopStyleColor();
-    return pressed;
+    ImGui::EndCombo();
 }
 
 void draw_tools(Context& context, ActionList actions, const ToolOptions& options) {
-    bool first = true;
+    std::vector<const ActionItem*> tools;
+    float needed = 0.0f;
     for (const std::string& id : options.actions) {
         const ActionItem* item = find_action(actions, id);
         if (item == nullptr) continue;
-        const bool pressed =
-            row_button(context, first, std::string(item->label) + "##" + id, item->checked, false);
-        first = false;
-        record_last_item(context, "button:" + id);
-        if (ImGui::IsItemHovered()) {
-            const std::string shortcut = item->shortcut.empty() ? "" : " (" + item->shortcut + ")";
-            tooltip(context, std::string(item->help.empty() ? item->label : item->help) + shortcut);
-        }
-        if (pressed) context.action(id);
+        tools.push_back(item);
+        needed += ImGui::CalcTextSize(std::string(item->label).c_str()).x +
+                  2.0f * ImGui::GetStyle().FramePadding.x + gap * context.scale;
+    }
+    if (needed + least_options * context.scale > ImGui::GetContentRegionAvail().x)
+        return draw_tool_list(context, tools);
+    for (const ActionItem* tool : tools) {
+        if (tool != tools.front()) next_control(context);
+        if (tool->checked)
+            ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
+        const bool pressed = ImGui::Button((std::string(tool->label) + "##" + std::string(tool->id)).c_str());
+        if (tool->checked) ImGui::PopStyleColor();
+        record_last_item(context, "button:" + std::string(tool->id));
+        say_tool(context, *tool);
+        if (pressed) context.action(tool->id);
     }
 }
 
-/// Folded or not: what a header says and does. False: nothing else is to be drawn.
-bool draw_header(Context& context, ActionList actions, const ToolOptions& options) {
-    std::string label = "Tools";
-    for (const std::string& id : options.actions) {
-        const ActionItem* item = find_action(actions, id);
-        if (item != nullptr && item->checked) label = item->label;
-    }
-    ImGui::SetNextItemOpen(*options.open);
-    *options.open = ImGui::CollapsingHeader((label + "###fold").c_str());
-    record_last_item(context, "group:tools");
-    if (!*options.open && ImGui::IsItemHovered())
-        tooltip(context, "Open the panel with the tools and their options");
-    return *options.open;
+/// A line between the tools and their options.
+void draw_divider(const Context& context) {
+    ImGui::SameLine(0.0f, 2.0f * gap * context.scale);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::GetWindowDrawList()->AddLine(at, ImVec2(at.x, at.y + ImGui::GetFrameHeight()),
+                                        ImGui::GetColorU32(ImGuiCol_Separator));
+    ImGui::SetCursorScreenPos(ImVec2(at.x + 2.0f * gap * context.scale, at.y));
+}
+
+/// What a control is for, where its own text has no room for it.
+void say_label(Context& context, const ShownParameter& row) {
+    if (ImGui::IsItemHovered() && !ImGui::IsItemActive())
+        tooltip(context,
+                std::string(row.description->label) +
+                    (row.description->help.empty() ? "" : ": " + std::string(row.description->help)));
 }
 
 bool set(const ShownParameter& row, const ParameterValue& value) {
@@ -78,10 +104,13 @@ bool draw_choice(Context& context, const ShownParameter& row, const std::string&
     const ShownParameter::Choice* shown = chosen != choices.end() ? &*chosen
                                           : choices.empty()       ? nullptr
                                                                   : &choices.front();
-    const bool open = ImGui::BeginCombo(std::string(row.description->label).c_str(),
-                                        shown != nullptr ? shown->label.c_str() : value.c_str());
+    const bool open =
+        ImGui::BeginCombo(("##" + id).c_str(), shown != nullptr ? shown->label.c_str() : value.c_str());
     record_last_item(context, id);
-    if (!open) return false;
+    if (!open) {
+        say_label(context, row);
+        return false;
+    }
     bool changed = false;
     for (const ShownParameter::Choice& choice : choices) {
         if (ImGui::Selectable((choice.label + "##" + choice.name).c_str(), &choice == shown))
@@ -94,14 +123,15 @@ bool draw_choice(Context& context, const ShownParameter& row, const std::string&
 
 bool draw_number(Context& context, const ShownParameter& row, const std::string& id) {
     const ParameterDescription& description = *row.description;
-    const std::string label(description.label);
+    const std::string label = "##" + id, name = std::string(description.label) + " ";
     const ImGuiSliderFlags flags =
         ImGuiSliderFlags_AlwaysClamp |
         (description.scale == ParameterScale::logarithmic ? ImGuiSliderFlags_Logarithmic : 0);
     bool changed = false;
     if (description.kind == ParameterKind::integer) {
         int value = static_cast<int>(description.number(row.values));
-        const std::string format = row.format.empty() ? "%d " + std::string(description.unit) : row.format;
+        const std::string format =
+            name + (row.format.empty() ? "%d " + std::string(description.unit) : row.format);
         const auto least = static_cast<int>(description.soft_min),
                    most = static_cast<int>(description.soft_max);
         changed =
@@ -112,45 +142,52 @@ bool draw_number(Context& context, const ShownParameter& row, const std::string&
         const bool own_range = row.least < row.most;
         const double low = own_range ? row.least : description.soft_min,
                      high = own_range ? row.most : description.soft_max;
-        const std::string format = row.format.empty() ? "%.3g " + std::string(description.unit) : row.format;
+        const std::string format =
+            name + (row.format.empty() ? "%.3g " + std::string(description.unit) : row.format);
         const auto least = static_cast<float>(low * row.unit), most = static_cast<float>(high * row.unit);
         changed = slider(context, label.c_str(), ImGuiDataType_Float, &value, &least, &most, format.c_str(),
                          flags) &&
                   set(row, static_cast<double>(value) / row.unit);
     }
     record_last_item(context, id);
+    say_label(context, row);
     return changed;
 }
 
-bool draw_presets(Context& context, const ShownParameter& row) {
-    bool changed = false, first = true;
+/// Words for values; the one that the slider has is shown.
+bool draw_presets(Context& context, const ShownParameter& row, const std::string& id) {
+    if (row.presets.empty()) return false;
+    const double value = row.description->number(row.values);
+    const auto has_value = [&](const ShownParameter::Preset& preset) {
+        return row.description->scale == ParameterScale::logarithmic
+                   ? std::abs(std::log(value / preset.value)) < 0.1
+                   : value == preset.value;
+    };
+    const auto near = std::find_if(row.presets.begin(), row.presets.end(), has_value);
+    next_control(context);
+    ImGui::SetNextItemWidth(80.0f * context.scale);
+    const bool open = ImGui::BeginCombo(("##presets" + id).c_str(),
+                                        near != row.presets.end() ? near->label.c_str() : "other");
+    record_last_item(context, id + ":presets");
+    if (!open) return false;
+    bool changed = false;
     for (const ShownParameter::Preset& preset : row.presets) {
-        // The word is lit that says how much the slider's value is.
-        const double value = row.description->number(row.values);
-        const bool near = row.description->scale == ParameterScale::logarithmic
-                              ? std::abs(std::log(value / preset.value)) < 0.1
-                              : value == preset.value;
-        const bool pressed = row_button(context, first, preset.label, near, true);
-        first = false;
+        const std::string label = preset.label + ", " + format_number(preset.value * row.unit) + " " +
+                                  std::string(row.description->unit) + "##" + preset.id;
+        if (ImGui::Selectable(label.c_str(), near != row.presets.end() && &preset == &*near))
+            changed |= set(row, preset.value);
         record_last_item(context, "tool:" + preset.id);
-        if (ImGui::IsItemHovered())
-            tooltip(context,
-                    format_number(preset.value * row.unit) + " " + std::string(row.description->unit));
-        if (pressed) changed |= set(row, preset.value);
     }
+    ImGui::EndCombo();
     return changed;
 }
 
 /// A row of colours: what the next drop is of.
 void draw_swatches(Context& context, const ToolOptions& options) {
     const float edge = ImGui::GetFrameHeight();
-    std::string chosen;
-    bool first = true;
     for (const LiquidChoice& liquid : options.liquids) {
         const bool lit = liquid.name == options.liquid;
-        if (lit) chosen = liquid.label;
-        if (!first) ImGui::SameLine(0.0f, 4.0f * context.scale);
-        first = false;
+        next_control(context);
         const ImVec4 color(liquid.color.x, liquid.color.y, liquid.color.z, 1.0f);
         ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, lit ? 2.0f * context.scale : 0.0f);
         ImGui::PushStyleColor(ImGuiCol_Border, ImGui::GetStyleColorVec4(ImGuiCol_Text));
@@ -158,16 +195,13 @@ void draw_swatches(Context& context, const ToolOptions& options) {
             ImGui::ColorButton(("##swatch" + liquid.name).c_str(), color,
                                ImGuiColorEditFlags_NoTooltip | ImGuiColorEditFlags_NoDragDrop |
                                    (lit ? 0 : ImGuiColorEditFlags_NoBorder),
-                               ImVec2(0.8f * edge, 0.8f * edge));
+                               ImVec2(edge, edge));
         ImGui::PopStyleColor();
         ImGui::PopStyleVar();
         record_last_item(context, "tool:liquid:" + liquid.name);
-        if (ImGui::IsItemHovered()) tooltip(context, liquid.label);
+        if (ImGui::IsItemHovered()) tooltip(context, "Drops of " + liquid.label);
         if (pressed) context.intents.emplace_back(LiquidIntent{liquid.name});
     }
-    if (chosen.empty()) return;
-    ImGui::SameLine(0.0f, 8.0f * context.scale);
-    ImGui::TextUnformatted(chosen.c_str());
 }
 
 bool draw_row(Context& context, const ShownParameter& row) {
@@ -188,38 +222,45 @@ bool draw_row(Context& context, const ShownParameter& row) {
             changed = draw_number(context, row, id);
             break;
     }
-    return draw_presets(context, row) || changed;
+    return draw_presets(context, row, id) || changed;
 }
 
 }  // namespace
 
 bool draw_tool_options(Context& context, const Rectangle& place, ActionList actions,
-                       const ToolOptions& options, float& height) {
+                       const ToolOptions& options, const Hints& hints) {
     const float scale = context.scale;
     if (place.empty()) return false;
-    ImGui::SetNextWindowPos(ImVec2(place.x, place.y + place.height), ImGuiCond_Always, ImVec2(0.0f, 1.0f));
-    ImGui::SetNextWindowSize(ImVec2(place.width, 0.0f));
-    ImGui::SetNextWindowSizeConstraints(ImVec2(0.0f, 0.0f),
-                                        ImVec2(place.width, std::max(place.height, 1.0f)));
-    ImGui::SetNextWindowBgAlpha(0.9f);  // it stands on the water
+    ImGui::SetNextWindowPos(ImVec2(place.x, place.y));
+    ImGui::SetNextWindowSize(ImVec2(place.width, place.height));
+    const float pad = 0.5f * (place.height - ImGui::GetFrameHeight());
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(2.0f * gap * scale, std::max(pad, 0.0f)));
     ImGui::Begin("##tool", nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
-                     ImGuiWindowFlags_NoFocusOnAppearing);
-    if (options.open != nullptr && !draw_header(context, actions, options)) {
-        record_window(context, "window:tools");
-        ImGui::End();
-        return false;
-    }
+                     ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoScrollbar |
+                     ImGuiWindowFlags_NoScrollWithMouse);
     draw_tools(context, actions, options);
-    ImGui::PushItemWidth(-72.0f * scale);
+    if (!options.rows.empty() || !options.liquids.empty()) draw_divider(context);
+    float fixed = static_cast<float>(options.liquids.size()) * (ImGui::GetFrameHeight() + gap * scale);
+    for (const ShownParameter& row : options.rows)
+        if (!row.presets.empty()) fixed += (80.0f + gap) * scale;
+    const float room = (ImGui::GetContentRegionAvail().x - fixed) /
+                       static_cast<float>(std::max<std::size_t>(options.rows.size(), 1));
+    ImGui::PushItemWidth(std::clamp(room - gap * scale, least_option * scale, widest_option * scale));
     bool changed = false;
-    for (const ShownParameter& row : options.rows) changed |= draw_row(context, row);
+    for (const ShownParameter& row : options.rows) {
+        if (&row != options.rows.data()) next_control(context);
+        changed |= draw_row(context, row);
+    }
     ImGui::PopItemWidth();
     if (!options.liquids.empty()) draw_swatches(context, options);
-    height = ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y + ImGui::GetStyle().WindowPadding.y;
+    const float end = ImGui::GetItemRectMax().x + 3.0f * gap * scale;
+    hints.draw({end, place.y, place.x + place.width - 2.0f * gap * scale - end, place.height}, scale,
+               context.now);
     record_window(context, "window:tools");
     ImGui::End();
+    ImGui::PopStyleVar();
     return changed;
 }
 

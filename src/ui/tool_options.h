@@ -1,5 +1,6 @@
-// The tools and the options of the one in use, at the lower left of the water. The options are edited in
-// place, like the view panel's model.
+// A row under the water: the tools, the options of the one in use, and a hint for newcomers. The options are
+// edited in place, like the view panel's model. The row keeps its height: what does not fit gets narrower,
+// and the tools become a list.
 #pragma once
 
 #include <string>
@@ -8,6 +9,7 @@
 #include "base/shown_parameter.h"
 #include "ui/actions_view.h"
 #include "ui/context.h"
+#include "ui/overlay.h"
 
 namespace slosh::ui {
 
@@ -16,12 +18,10 @@ struct ToolOptions {
     std::vector<ShownParameter> rows;     ///< rows of the tool in use
     std::vector<LiquidChoice> liquids{};  ///< those of which it places one; empty: it places none
     std::string liquid{};                 ///< that it places
-    bool* open = nullptr;  ///< they can be folded to a header, and are unless this is set; none: they cannot
 };
 
-/// True when something was changed. `place`: see Layout; its lower end counts. `height`: what the options
-/// took, pixels; unchanged where there is no place.
+/// True when something was changed. `place`: see Layout. `hints`: shown where there is room left.
 bool draw_tool_options(Context& context, const Rectangle& place, ActionList actions,
-                       const ToolOptions& options, float& height);
+                       const ToolOptions& options, const Hints& hints);
 
 }  // namespace slosh::ui

@@ -2,7 +2,7 @@
 # Slow: a minute; body_tools_test holds the tools, this the way of the mouse to them.
 source "$(dirname "$0")/support/session.bash"
 
-# A small pool, seen so that the crate floats in the middle of the picture.
+# A small pool, seen so that the crate floats in the middle of the lower half of the picture.
 cat >"$scratch/pool.json" <<'SCENE'
 {
   "version": 1, "title": "Pool", "description": "A crate on a pool.", "solver": "pbf", "dimension": 3,
@@ -27,6 +27,7 @@ expect_bodies() { expect "e['event'] == 'frame' and len(e['bodies']) == $1" 30 >
 # A glass box by the panel's word; a click drops it, and it falls.
 key shift+b
 key bracketleft bracketleft bracketleft bracketleft bracketleft bracketleft
+press_widget tool:density:presets
 press_widget tool:material:glass
 point 800 250
 shown
@@ -35,7 +36,7 @@ set_mark
 click
 expect 'e["event"] == "command" and e["command"] == "AddSolid" and e["applied"]' >/dev/null
 expect_bodies 2
-height=$(events last "$mark" "e['event'] == 'frame' and len(e['bodies']) == 2" 'e["bodies"][1][1]')
+height=$(expect "e['event'] == 'frame' and len(e['bodies']) == 2" 30 'e["bodies"][1][1]')
 expect "e['event'] == 'frame' and len(e['bodies']) == 2 and e['bodies'][1][1] < $height - 0.02" >/dev/null
 picture dropped
 
@@ -47,6 +48,7 @@ for keys in ctrl+z:1 ctrl+y:2 ctrl+z:1; do
 done
 
 # A drag throws: to the right, as dragged.
+press_widget tool:density:presets
 press_widget tool:material:balsa
 point 640 200
 shown
@@ -57,7 +59,7 @@ set_mark
 let_go
 expect 'e["event"] == "command" and e["command"] == "AddSolid" and e["applied"]' >/dev/null
 expect_bodies 2
-side=$(events last "$mark" "e['event'] == 'frame' and len(e['bodies']) == 2" 'e["bodies"][1][0]')
+side=$(expect "e['event'] == 'frame' and len(e['bodies']) == 2" 30 'e["bodies"][1][0]')
 expect "e['event'] == 'frame' and len(e['bodies']) == 2 and e['bodies'][1][0] > $side + 0.05" >/dev/null
 set_mark
 key ctrl+z
@@ -88,7 +90,7 @@ done
 set_mark
 key g
 read -r x y width height <<<"$(view)"
-x=$((x + width / 2)) y=$((y + height / 2 + 10))
+x=$((x + width / 2)) y=$((y + 3 * height / 4))
 point $x $y
 expect 'e["event"] == "hover" and e["body"] == 1' >/dev/null
 before=$(events last 0 'e["event"] == "frame"' 'e["bodies"][0][1]')

@@ -65,7 +65,7 @@ quit_app
 import json, sys
 statistics, settings = (json.load(open(path)) for path in sys.argv[1:3])
 assert statistics["fidelity"] == "real_time" and statistics["machine_speed"] > 0, statistics
-assert statistics["view"] == ("particles" if sys.argv[3] == "True" else "water"), statistics
+assert statistics["view"] == "water", statistics
 machine = settings["machine"]
 assert machine["speed"] > 0 and machine["name"], settings
 assert abs(statistics["particles"] / machine["particles"] - 1) < 0.2, (statistics["particles"], machine)

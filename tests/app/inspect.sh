@@ -111,7 +111,7 @@ for size in 1280x800 800x600; do
     expect 'e["event"] == "microscope" and not e["open"] and e["field"] == "speed"' >/dev/null
     expect 'e["event"] == "frame" and e["phase"] == "" and e["paused"]' >/dev/null
     key 2
-    # The legend of the speed goes with its picture, and the tools move.
+    # The legend of the speed goes, and the scene is framed anew.
     still "$scratch/particles.png"
 
     # A gauge, by key and click; undo and redo; the button beside it.

@@ -91,7 +91,7 @@ done
 # The arrange tool takes hold of it: a drag moves it, Delete removes it, undo brings each back.
 key v
 set_mark
-drag "$middle_x" $((middle_y + 50)) $((middle_x + 90)) $((middle_y + 30))
+drag "$middle_x" $((middle_y + 75)) $((middle_x + 90)) $((middle_y + 55))
 picture arrange
 let_go
 command MoveSolid
@@ -104,7 +104,7 @@ set_mark
 key ctrl+z
 command RestoreSolid
 # A click selects it; its options make it spin.
-point $((middle_x + 20)) $((middle_y + 60))
+point $((middle_x + 20)) $((middle_y + 75))
 shown
 click
 set_mark

@@ -1,5 +1,4 @@
-# Room for the water: the camera turns by itself until anything is touched, cards stand beside their panel, messages leave the
-# tool options free.
+# Room for the water: the tank fills what nothing lies over, cards stand beside their panel, messages leave the tools free.
 # Slow: a minute of layout that no other script depends on.
 source "$(dirname "$0")/support/session.bash"
 start_display
@@ -15,14 +14,9 @@ apart() {
 for size in 800x600 1280x800; do
     rm -rf "$XDG_CONFIG_HOME/slosh"
     start_app double_dam_break --size $size
-    expect_last 'e["event"] == "camera"' 'e["moves"]' >/dev/null
+    expect 'e["event"] == "frame" and e["step"] > 3' >/dev/null
+    apart "$(place window:tools)" "$(view)" "the tools"
     picture "start_$size"
-    # What no action is bound to is a touch, too; so is the wheel over a panel.
-    if [[ $size == 800x600 ]]; then key Insert; else
-        aim group:scene
-        xdotool click 5
-    fi
-    expect_last 'e["event"] == "camera"' 'not e["moves"]' >/dev/null
 
     # The card of a slider, beside the panel that it is in.
     [[ $size == 800x600 ]] && press_widget group:left
@@ -37,7 +31,7 @@ for size in 800x600 1280x800; do
     view_middle() { read -r x y width height <<<"$(view)" && point $((x + width / 2)) $((y + height / 3)); }
     view_middle
 
-    # A message beside the tool options; said again it is the same one.
+    # A message beside the tools; said again it is the same one.
     for _ in 1 2 3; do
         set_mark
         key Delete
@@ -47,7 +41,7 @@ for size in 800x600 1280x800; do
     apart "$(place toast)" "$(place window:tools)" "the message"
     picture "toast_$size"
 
-    # The microscope has room for a list beside the tool options or above them.
+    # The microscope has room for a list above the tools.
     set_mark
     key shift+i
     expect 'e["event"] == "microscope" and e["open"]' >/dev/null
@@ -58,21 +52,14 @@ for size in 800x600 1280x800; do
     picture "microscope_$size"
     key Escape
 
-    # Above the drawer a low view folds the tools to a header, which opens them.
-    if [[ $size == 800x600 ]]; then
-        key m
-        read -r _ _ _ folded <<<"$(place window:tools)"
-        press_widget group:tools
-        place button:tool_grab >/dev/null
-        read -r _ _ _ open <<<"$(place window:tools)"
-        ((folded < 60 && open > 2 * folded)) || fail "the tools are $folded pixels high, opened $open"
-        press_widget group:tools
-        shown 3
-        read -r _ _ _ height <<<"$(place window:tools)"
-        ((height == folded)) || fail "the tools are $height pixels high, folded again"
-        picture "folded_$size"
-        key m
-    fi
+    # The row of tools keeps its height with any tool.
+    read -r _ _ _ height <<<"$(place window:tools)"
+    for tool in b shift+b v k y; do
+        key $tool
+        shown
+        read -r _ _ _ other <<<"$(place window:tools)"
+        ((other == height)) || fail "the tools are $other pixels high with $tool, $height before"
+    done
     quit_app
 done
 

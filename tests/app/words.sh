@@ -29,7 +29,7 @@ inside() {
     ((x >= 0 && y >= 0 && x + width <= 800 && y + height <= 600)) || fail "$1 is cut: $place"
     echo "$1: $place"
 }
-for place in "795 300" "795 550" "700 555"; do
+for place in "795 300" "690 300" "590 505"; do
     set_mark
     point $place
     shown
@@ -38,7 +38,7 @@ for place in "795 300" "795 550" "700 555"; do
 done
 # In so narrow a window the panel is folded until it is asked for.
 key ctrl+b
-read -r x y width height <<<"$(place liquid)"
+read -r x y width height <<<"$(place particles)"
 x=$((x - width + 15)) y=$((y + height / 2)) # its label
 set_mark
 point $x $y

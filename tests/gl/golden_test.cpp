@@ -25,6 +25,7 @@ TEST_P(GoldenTest, LooksAsBefore) {
         water_slope(GetParam().dimension, GetParam().dimension == 2 ? 0.025f : 0.05f);
     RenderScene scene = tank_scene(particles);
     ViewSettings view = particles_view();
+    view.quality = "high";  // whatever draws
     GetParam().change(scene, view);
     auto target = OffscreenTarget::create(golden_size, 2);
     ASSERT_TRUE(target.ok());

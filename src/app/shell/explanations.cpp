@@ -108,7 +108,6 @@ void Interface::draw_inspector() {
     if (!frame.probes.empty()) parts.push_back({"Probes", readings_of(frame), true});
     // Below the HUD and what opens the View panel, above the hints.
     ui::Rectangle place = layout_.free;
-    if (!layout_.hints.empty()) place.height = std::max(layout_.hints.y - place.y, 1.0f);
     const float top = std::max(layout_.right_tab.y + layout_.right_tab.height, layout_.notices.y);
     place.height -= std::max(top - place.y, 0.0f);
     place.y = std::max(top, place.y);

@@ -19,6 +19,12 @@ PixelRectangle Shell::part() const {
     return workspace_.comparing() ? half_of(view(), points_right_) : view();
 }
 
+/// Both halves have the same camera.
+Framing Shell::framing() const {
+    const PixelRectangle framed = workspace_.comparing() ? half_of(view(), false) : view();
+    return {framed.size, interface_->clear(framed)};
+}
+
 /// A drag belongs to the half in which it began.
 void Shell::follow_half(const glm::vec2& cursor) {
     if (hand_is_down_ || workspace_.camera().drag() != CameraController::Drag::none) return;
@@ -66,11 +72,6 @@ void Shell::handle_input(const std::vector<InputEvent>& events) {
         input_seen_ = true;
         last_input_ = steady_now();
         workspace_.note_activity();
-        // A key or button that is let go was pressed before, and a mouse that passes by wants nothing.
-        const bool pressed =
-            event.kind != InputEvent::Kind::move &&
-            (event.down || (event.kind != InputEvent::Kind::key && event.kind != InputEvent::Kind::button));
-        if (pressed) workspace_.camera().touched();
         switch (event.kind) {
             case InputEvent::Kind::text:
                 break;

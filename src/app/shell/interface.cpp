@@ -59,6 +59,21 @@ std::vector<ui::LiquidChoice> drop_liquids(const SceneDescription& scene) {
     return liquids;
 }
 
+/// What would help: Real time cannot choose what is locked.
+ui::TooSlowNotice too_slow_notice(const SimulationFrame& frame) {
+    ui::TooSlowNotice notice;
+    for (const std::string& key : frame.pinned) {
+        const ParameterDescription* locked = parameter_table().find(key);
+        if (locked == nullptr || !is_governed(key)) continue;
+        if (!locked->solver.empty() && locked->solver != settings_solver(frame.solver)) continue;
+        notice.locked.push_back(key);
+        notice.locked_names += (notice.locked_names.empty() ? "" : ", ") + std::string(locked->label);
+    }
+    notice.particles = particles_to_offer(frame.fidelity.particles_that_fit);
+    notice.fewer = particles_text(notice.particles);
+    return notice;
+}
+
 /// What the person has saved, newest first.
 std::vector<ui::SaveLine> save_lines() {
     std::vector<ui::SaveLine> lines;
@@ -139,8 +154,6 @@ PixelRectangle Interface::view(const PixelSize& window, float scale) const {
                                    false,
                                    0.0f,
                                    0.0f,
-                                   true,
-                                   0.0f,
                                    0.0f,
                                    {},
                                    workspace_.timeline_is_shown()})
@@ -150,6 +163,17 @@ PixelRectangle Interface::view(const PixelSize& window, float scale) const {
     const int x = whole(view.x), y = whole(view.y);
     return {
         x, y, {std::max(whole(view.x + view.width) - x, 1), std::max(whole(view.y + view.height) - y, 1)}};
+}
+
+PixelRectangle Interface::clear(const PixelRectangle& part) const {
+    if (layout_.clear.empty()) return {0, 0, part.size};
+    const auto whole = [](float pixels) { return static_cast<int>(std::lround(pixels)); };
+    // Of two worlds each has its half of it.
+    const int left = std::max(whole(layout_.clear.x) - part.x, 0),
+              top = std::max(whole(layout_.clear.y) - part.y, 0);
+    const int right = std::min(whole(layout_.clear.x + layout_.clear.width) - part.x, part.size.width),
+              bottom = std::min(whole(layout_.clear.y + layout_.clear.height) - part.y, part.size.height);
+    return {left, top, {std::max(right - left, 1), std::max(bottom - top, 1)}};
 }
 
 void Interface::draw(const Shown& shown, const ScenePicture& picture) {
@@ -199,14 +223,11 @@ void Interface::draw_panels(const Shown& shown, const DrawReport& picture) {
                               workspace_.settings().right_open,
                               shows_scale(picture),
                               hud_height_,
-                              tools_height_,
-                              shows_hints(),
                               messages_height(shown.scale),
                               film_height_,
                               context_.windows,
                               workspace_.timeline_is_shown(),
-                              workspace_.microscope_is_open(),
-                              panels.tools_asked};
+                              workspace_.microscope_is_open()};
     if (!panels.hidden) {
         ui::TopBarInput bar;
         bar.actions = actions_;
@@ -284,7 +305,6 @@ void Interface::draw_tool_options() {
     ui::ToolOptions options;
     for (const ToolModule* tool : tool_list().all()) options.actions.push_back(action_id(*tool));
     options.rows = tools.tool().options(workspace_.frame());
-    if (layout_.tools_fold) options.open = &workspace_.panels.tools_asked;
     if (tools.tool().uses_liquid()) {
         options.liquids = drop_liquids(workspace_.scene().description());
         options.liquid = tools.liquid();
@@ -292,7 +312,7 @@ void Interface::draw_tool_options() {
             liquid.color =
                 liquid.name.empty() ? workspace_.settings().view.water_color : fluid_color(liquid.name);
     }
-    if (!ui::draw_tool_options(context_, layout_.tools, actions_, options, tools_height_)) return;
+    if (!ui::draw_tool_options(context_, layout_.tools, actions_, options, workspace_.hints)) return;
     if (const Result<void> taken = tools.tool().settings_changed(); !taken)
         workspace_.notices().toast(Notices::Kind::error, taken.error().text());
     workspace_.view().changed = true;
@@ -361,8 +381,7 @@ void Interface::draw_notices(const Shown& shown) {
     // A film plays at the right speed however slow the water is.
     if (workspace_.is_too_slow() && !workspace_.panels.crashed && !session.ending() && !list_is_open() &&
         !workspace_.film().recording()) {
-        const std::int64_t particles = particles_to_offer(workspace_.frame().fidelity.particles_that_fit);
-        ui::draw_too_slow(context_, place, {particles, particles_text(particles)});
+        ui::draw_too_slow(context_, place, too_slow_notice(workspace_.frame()));
     }
     draw_doctor(place);
     if (!session.ending() || !shown.ending_noticed) return;

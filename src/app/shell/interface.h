@@ -37,6 +37,9 @@ class Interface {
     void draw(const Shown& shown, const ScenePicture& picture);
     /// The part of the window that the water has, as last drawn.
     PixelRectangle view(const PixelSize& window, float scale) const;
+    /// Where nothing lies over a part of the picture (all of it, or that of one world), in pixels of that
+    /// part.
+    PixelRectangle clear(const PixelRectangle& part) const;
     /// Acts on what the panels have asked for.
     void handle_intents();
 
@@ -68,7 +71,6 @@ class Interface {
     void draw_halves(const Shown& shown);
     void draw_scale(const DrawReport& report);
     bool shows_scale(const DrawReport& report) const;
-    bool shows_hints() const;
     void draw_messages(const Shown& shown);
     float messages_height(float scale) const;
     void draw_pickers();
@@ -103,7 +105,7 @@ class Interface {
     double left_share_ = 0.5;    ///< the left one's share of the time of two worlds, smoothed
     float saved_height_ = 0.0f;  ///< height of the note that a file was saved, as last drawn; pixels
     float film_height_ = 0.0f;   ///< height of the film indicator, as last drawn; pixels
-    float hud_height_ = 0.0f, tools_height_ = 0.0f;  ///< as drawn last, pixels
+    float hud_height_ = 0.0f;    ///< as drawn last, pixels
 };
 
 }  // namespace slosh::app

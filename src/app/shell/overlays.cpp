@@ -24,14 +24,10 @@ void Interface::draw_overlays(const Shown& shown, const DrawReport& report) {
         hud_height_ = ui::draw_hud(layout_.hud, shown.scale, hud_of(workspace_.frame(), shown));
     }
     if (shows_scale(report)) draw_scale(report);
-    workspace_.hints.draw(layout_.hints, shown.scale, steady_now());
     const ToolView& view = workspace_.tool_view();
     const ui::Rectangle part = workspace_.comparing() ? half(view.right) : layout_.view;
     if (const std::string ghost = workspace_.tools().label(view); !ghost.empty()) {
-        // Above the hints, wherever the cursor is.
-        ui::Rectangle area = layout_.free;
-        if (!layout_.hints.empty()) area.height = std::max(layout_.hints.y - area.y, 1.0f);
-        ui::draw_cursor_label(context_, area, part.x + view.cursor.x, part.y + view.cursor.y, ghost);
+        ui::draw_cursor_label(context_, layout_.free, part.x + view.cursor.x, part.y + view.cursor.y, ghost);
     }
 }
 
@@ -112,13 +108,6 @@ float Interface::messages_height(float scale) const {
     constexpr float usual = 45.0f;  // units, of one that was not drawn yet
     return (any ? std::max(toasts.height(), usual * scale) : 0.0f) +
            (saved ? std::max(saved_height_, 1.5f * usual * scale) : 0.0f);
-}
-
-bool Interface::shows_hints() const {
-    const double now = steady_now();
-    const auto chips = workspace_.hints.chips();
-    return std::any_of(chips.begin(), chips.end(),
-                       [&](const ui::Hints::Chip& chip) { return ui::Hints::opacity(chip, now) > 0.0f; });
 }
 
 bool Interface::shows_scale(const DrawReport& report) const {

@@ -126,9 +126,10 @@ bool ScenePicture::SizedTarget::ensure(const PixelSize& wanted) {
 }
 
 DrawReport ScenePicture::draw_into(SizedTarget& into, const RenderScene& scene, const ViewSettings& view,
-                                   const Camera& camera, float pixel_ratio) {
+                                   const Camera& camera, float pixel_ratio, float detail) {
     RenderTarget target = into.target->target();
     target.pixel_ratio = pixel_ratio;
+    target.detail = detail;
     return renderer_->draw(scene, view, camera, target);
 }
 
@@ -163,22 +164,15 @@ bool ScenePicture::draw(const RenderScene& scene, const ViewSettings& view,
     const float full = scale_.value(), scale = settle || in_full ? 1.0f
                                                : quickly         ? scale_.quick_value()
                                                                  : full;
-    const auto scaled = [&](int pixels) {
-        return std::max(1, static_cast<int>(std::lround(static_cast<float>(pixels) * scale)));
-    };
-    const PixelSize left = beside ? half_of({0, 0, size}, false).size : size;
-    if (!target_.ensure({scaled(left.width), scaled(left.height)})) return false;
+    if (!target_.ensure(beside ? half_of({0, 0, size}, false).size : size)) return false;
     if (!beside) right_target_.target.reset();
     const double start = now_milliseconds();
     drew_beside_ = beside.has_value();
-    if (beside) {
-        const PixelSize right = half_of({0, 0, size}, true).size;
-        if (!right_target_.ensure({scaled(right.width), scaled(right.height)})) return false;
-    }
-    report_ = draw_into(target_, scene, view, camera, content_scale * scale);
+    if (beside && !right_target_.ensure(half_of({0, 0, size}, true).size)) return false;
+    report_ = draw_into(target_, scene, view, camera, content_scale, scale);
     if (beside)
-        draw_into(right_target_, beside->scene, with_range_of(report_, beside->view), camera,
-                  content_scale * scale);
+        draw_into(right_target_, beside->scene, with_range_of(report_, beside->view), camera, content_scale,
+                  scale);
     // A software renderer works later, in the calling process: wait for it, or its time would count as the
     // interface's. A GPU works by itself.
     if (software_) glFinish();
@@ -196,7 +190,7 @@ Result<Image> ScenePicture::draw_one_apart(const RenderScene& scene, const ViewS
                                            const Camera& camera, const PixelSize& size, float content_scale) {
     if (!apart_.ensure(size))
         return Error{"the picture is larger than the graphics driver allows; choose a smaller window", ""};
-    draw_into(apart_, scene, view, camera, content_scale);
+    draw_into(apart_, scene, view, camera, content_scale, 1.0f);
     return apart_.target->read();
 }
 
@@ -235,7 +229,8 @@ bool ScenePicture::show(const PixelSize& window, const PixelRectangle& place, co
         if (right && !both) break;
         const SizedTarget& drawn = right ? right_target_ : target_;
         const PixelRectangle part = both ? half_of(place, right) : place;
-        const bool same = drawn.size.width == part.size.width && drawn.size.height == part.size.height;
+        // Until the next picture, of the size that the window had.
+        const bool same = drawn.size == part.size;
         const int low = window.height - part.y - part.size.height;  // OpenGL counts rows from the bottom
         glBindFramebuffer(GL_READ_FRAMEBUFFER, drawn.target->target().framebuffer);
         glBlitFramebuffer(0, 0, drawn.size.width, drawn.size.height, part.x, low, part.x + part.size.width,

@@ -126,7 +126,7 @@ class ScenePicture {
     Result<Image> draw_one_apart(const RenderScene& scene, const ViewSettings& view, const Camera& camera,
                                  const PixelSize& size, float content_scale);
     DrawReport draw_into(SizedTarget& into, const RenderScene& scene, const ViewSettings& view,
-                         const Camera& camera, float pixel_ratio);
+                         const Camera& camera, float pixel_ratio, float detail);
 
     std::unique_ptr<Renderer> renderer_;
     SizedTarget target_, right_target_, apart_;

@@ -48,6 +48,7 @@ class Shell final : public Screen {
 
     // Screen.
     PixelSize size() const override { return view().size; }
+    Framing framing() const override;
     void set_title(const std::string& title) override { window_->set_title(title); }
     void water_changed() override { picture_->scene().renderer().reset_range(); }
     std::pair<float, float> shown_range() const override;

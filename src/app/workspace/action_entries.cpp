@@ -398,7 +398,7 @@ void add_window_actions(std::vector<Action>& list) {
                     .label = "Reset camera",
                     .help = "Move the camera to the position that the scene sets",
                     .keys = {"Home", "Ctrl+Up"},
-                    .run = [](W& w) { w.frame_scene(false); }});
+                    .run = [](W& w) { w.frame_scene(); }});
     list.push_back({.id = "hide_interface",
                     .menu = "View",
                     .label = "Hide interface",

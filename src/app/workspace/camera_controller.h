@@ -1,5 +1,4 @@
-// The camera in the person's hand: orbit, pan, fly, zoom about the cursor, and a slow orbit of its own until
-// the first input.
+// The camera in the person's hand: orbit, pan, fly, zoom about the cursor. Until then it frames the scene.
 #pragma once
 
 #include <functional>
@@ -9,27 +8,29 @@
 
 namespace slosh::app {
 
+/// A picture, and the part of it over which nothing lies.
+struct Framing {
+    PixelSize picture;
+    PixelRectangle clear;
+    friend bool operator==(const Framing&, const Framing&) = default;
+};
+
 class CameraController {
   public:
     Camera& camera() { return camera_; }
     const Camera& camera() const { return camera_; }
 
-    /// To where the scene wants it, or farther away until the whole container is in the picture; 2-D scenes
-    /// are framed as a whole. `idle_orbit`: turn slowly until the first input.
-    void to_scene(const SceneDescription& scene, float aspect, bool idle_orbit);
-    /// The picture has another shape: as long as no person has moved the camera, the scene is framed again,
-    /// seen from where it has turned to. True if the camera has moved.
-    bool follow_shape(const SceneDescription& scene, float aspect);
-    /// The person has done something, whatever it was: it turns by itself no more.
-    void touched() {
-        idle_orbit_ = false;
-        touched_ = true;
-    }
+    /// In the direction in which the scene wants it, so that the whole container fills the clear part; 2-D
+    /// scenes and those without a container as a whole.
+    void to_scene(const SceneDescription& scene, const Framing& framing);
+    /// The picture has another shape: as long as no person has moved the camera, the scene is framed again.
+    /// True if the camera has moved.
+    bool follow_shape(const SceneDescription& scene, const Framing& framing);
 
     enum class Drag { none, orbit, pan };
     void begin(Drag drag) {
         drag_ = drag;
-        idle_orbit_ = untouched_ = false;
+        untouched_ = false;
     }
     void end() { drag_ = Drag::none; }
     Drag drag() const { return drag_; }
@@ -43,12 +44,9 @@ class CameraController {
   private:
     Camera camera_;
     Drag drag_ = Drag::none;
-    bool idle_orbit_ = false;
     bool untouched_ = false;  // since to_scene()
-    bool touched_ = false;    // anything, ever
-    float turned_ = 0.0f;     // by the idle orbit, radians
-    float aspect_ = 0.0f;     // aspect of the picture that the scene was framed for
-    void place(const SceneDescription& scene, float aspect);
+    Framing framing_;         // that the scene was framed for
+    void place(const SceneDescription& scene, const Framing& framing);
 };
 
 }  // namespace slosh::app

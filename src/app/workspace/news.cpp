@@ -141,7 +141,7 @@ void Workspace::on_loaded(SceneLoaded event) {
     plotted_probes_.reset();
     begin_plots();
     screen_.water_changed();
-    frame_scene(first && !settings_.been_here_before);
+    frame_scene();
     screen_.set_title("Slosh - " + scene_.title());
     notices_.test_log.write("scene", {{"name", scene_.description().name},
                                       {"asked_for", readable_name(asked_for)},

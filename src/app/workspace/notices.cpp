@@ -15,7 +15,7 @@ namespace {
 
 constexpr double saved_time = 10.0;  // s: long enough to reach the button
 
-const std::array<ui::Hints::Chip, 4> all{{{"drop", "Click: drop water"},
+const std::array<ui::Hints::Chip, 4> all{{{"drop", "Click in the tank to drop water"},
                                           {"orbit", "Right-drag: orbit"},
                                           {"pause", "Space: pause"},
                                           {"help", "F1: help"}}};

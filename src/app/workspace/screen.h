@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "app/workspace/camera_controller.h"
 #include "render/camera.h"
 #include "render/image_file.h"
 #include "slosh/result.h"
@@ -32,6 +33,8 @@ class Screen {
 
     /// Size of the picture, pixels.
     virtual PixelSize size() const { return {1280, 800}; }
+    /// For which scenes are framed: one half of the picture where two worlds are shown.
+    virtual Framing framing() const { return {size(), {0, 0, size()}}; }
     virtual void set_title(const std::string& /*title*/) {}
     /// Other water: what was measured of the picture so far counts no more.
     virtual void water_changed() {}

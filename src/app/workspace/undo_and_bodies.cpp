@@ -10,7 +10,7 @@ namespace slosh::app {
 
 void Workspace::follow_cursor(const PixelSize& viewport, const glm::vec2& cursor, bool over_water,
                               bool right) {
-    if (has_water() && camera_.follow_shape(scene_.description(), viewport.aspect())) view_.changed = true;
+    if (has_water() && camera_.follow_shape(scene_.description(), screen_.framing())) view_.changed = true;
     tool_view_.camera = &camera_.camera();
     tool_view_.viewport = viewport;
     tool_view_.cursor = cursor;
@@ -67,7 +67,6 @@ void Workspace::follow_particle() {
     if (by == Vec3(0.0f)) return;
     Camera& camera = camera_.camera();
     camera.fly({glm::dot(by, camera.right()), glm::dot(by, camera.up()), glm::dot(by, camera.forward())});
-    camera_.touched();
     view_.changed = true;
 }
 

@@ -37,8 +37,9 @@ ViewState::ViewState(Settings& settings, SceneLoading& scene, std::function<void
 
 void ViewState::drawn_by(bool software) {
     software_ = software;
+    follow_foam();
     if (settings_.view_chosen) return;
-    settings_.view.mode = software ? "particles" : ViewSettings().mode;
+    settings_.view.mode = ViewSettings().mode;
     changed = true;
 }
 
@@ -109,7 +110,7 @@ void ViewState::decide_foam(bool loaded) {
 }
 
 void ViewState::follow_foam() {
-    const bool wanted = settings_.view.mode == "water";
+    const bool wanted = settings_.view.mode == "water" && !software_;
     if (!leaves::foam || foam_chosen_ || wanted == scene_.baseline.foam.enabled) return;
     scene_.baseline.foam.enabled = wanted;
     set_foam_(wanted);

@@ -18,8 +18,7 @@ class ViewState {
     ViewState(Settings& settings, SceneLoading& scene, std::function<void(Message)> post,
               std::function<void(bool)> set_foam);
 
-    /// What draws here: with the processor (`software`) lit particles, which stay crisp and leave it time for
-    /// the water, unless the person has chosen a view.
+    /// What draws here. Foam costs more than the processor (`software`) has.
     void drawn_by(bool software);
     /// The person chooses. `field` "": stays as it is.
     void choose(std::string_view mode, std::string_view field);
@@ -28,7 +27,7 @@ class ViewState {
     /// Tells the simulation what frames have to come with, when that is another than before.
     void ask_for_extras();
 
-    /// Foam is computed for the view "water", unless the scene or a person has decided about it.
+    /// A GPU shows foam in the view "water", unless the scene or a person has decided about it.
     void follow_foam();
     /// A scene or state was loaded: its own stage if it names one, else the person's.
     void show_stage_of_scene();

@@ -240,8 +240,8 @@ void Workspace::load_neighbour_scene(int direction) {
     scene_.load_neighbour(direction);
 }
 
-void Workspace::frame_scene(bool idle_orbit) {
-    camera_.to_scene(scene_.description(), screen_.size().aspect(), idle_orbit);
+void Workspace::frame_scene() {
+    camera_.to_scene(scene_.description(), screen_.framing());
     view_.changed = true;
 }
 

@@ -56,7 +56,6 @@ struct Panels {
     bool crashed = false;  ///< the list of crashed sessions
     /// The window is too narrow for the side panels to stay open, and the person has opened one nevertheless.
     bool narrow = false, left_asked = false, right_asked = false;
-    bool tools_asked = false;  ///< the tool options too, where the view is too low for them
 };
 
 class Workspace {
@@ -161,7 +160,7 @@ class Workspace {
     bool left_is_open() const { return panels.narrow ? panels.left_asked : settings_.left_open; }
     bool right_is_open() const { return panels.narrow ? panels.right_asked : settings_.right_open; }
     /// The camera to where the scene wants it.
-    void frame_scene(bool idle_orbit);
+    void frame_scene();
     /// Esc: closes what is on top, ends what is under way.
     void cancel();
     void hint_used(std::string_view id) { hints.used(id, steady_now()); }

@@ -68,6 +68,7 @@ class WaterMode : public RenderMode {
             program.set("has_bubbles", frame.bubbles != 0 ? 1.0f : 0.0f);
             bind_light(program);
             program.set("march_steps", solids_.complete() ? 0 : frame.quality.march_steps);
+            program.set("most_walls", frame.quality.walls);
             program.set("glow_depth", reference_depth(frame.view, frame.bounds));
         } else {
             program.set("show", static_cast<int>(show_));

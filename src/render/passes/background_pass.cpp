@@ -49,7 +49,7 @@ void describe_background(FrameBlock& block, const RenderScene& scene, const View
                             extent.begins / extent.ends};
         block.tile_bright = glm::vec4(stage.bright, tile_edge(box));
     }
-    block.tile_dark = glm::vec4(stage.dark, 0.0f);
+    block.tile_dark = glm::vec4(stage.dark, stage.base);
     block.tile_joint = glm::vec4(stage.joint, 0.0f);
 }
 

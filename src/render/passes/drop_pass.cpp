@@ -12,6 +12,7 @@
 #include "render/fluid_optics.h"
 #include "render/gpu_timer.h"
 #include "render/particle_buffer.h"
+#include "render/quality.h"
 #include "render/shader_library.h"
 
 namespace slosh {
@@ -84,12 +85,12 @@ void DropPass::draw(const Frame& frame) {
     const ParticleView& particles = frame.scene.particles;
     find_broken(particles, shapes, broken_);
     if (broken_.empty()) return;
-    mist_.draw(frame, broken_);
+    if (frame.quality.mist) mist_.draw(frame, broken_);
     frame.timer.begin("drops");
     // From back to front: blended in the particles' order, which changes from step to step, they would
     // flicker.
     sort_by_depth(particles, frame.camera.forward());
-    make_drops_of(particles, frame.scene.container, broken_, drops_);
+    make_drops_of(particles, frame.scene.container, broken_, frame.quality.drops, drops_);
     upload();
     program_->use();
     set_fluids(*program_, frame);

@@ -148,7 +148,7 @@ void LightPass::draw_floor_light(const Frame& frame, const LightSpace& space) {
     const Vec3 sun(frame.block.sun);
     const float height = space.middle.y - frame.block.floor_area.y, edge = 1.3f * space.width;
     const Vec3 center = space.middle - sun * (height / sun.y);
-    const int size = std::max(frame.quality.light_size, 256);
+    const int size = frame.quality.floor_light_size;
     floor_light_area_ = {center.x - 0.5f * edge, center.z - 0.5f * edge, 1.0f / edge, 1.0f};
     floor_light_.ensure({size, size}, GL_RGBA16F);
     floor_light_.bind();

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 
+#include "render/quality.h"
 #include "render/shader_library.h"
 
 namespace slosh {
@@ -60,7 +61,9 @@ void LinePass::draw(const Frame& frame) {
     program_->use();
     glDepthMask(GL_FALSE);
     if (frame.perspective) glEnable(GL_DEPTH_TEST);  // in 2-D everything lies in one plane: lines over discs
-    program_->set("depth_shift", 1.0e-4f);
+    // An enlarged picture has the depth of its nearest pixel, which on a floor is off by more.
+    const float enlarged = 1.0f / frame.quality.picture_scale;
+    program_->set("depth_shift", 1.0e-4f * enlarged * enlarged);
     draw_range(0, tested);
     glDisable(GL_DEPTH_TEST);
     draw_range(tested, vertices_.size() - tested);

@@ -55,6 +55,9 @@ TracedFloor floor_of(const Box3& tank, const Stage& stage) {
     floor.bright = stage.bright;
     floor.dark = stage.dark;
     floor.joint = stage.joint;
+    floor.low = tank.min;
+    floor.high = tank.max;
+    floor.base = stage.base;
     return floor;
 }
 
@@ -68,9 +71,11 @@ float TracedFloor::nearness(const Vec3& at) const {
 
 Vec3 TracedFloor::color(const Vec3& at) const {
     const float x = (at.x - corner.x) / tile, z = (at.z - corner.z) / tile;
-    if (fraction(x + 0.015f) < 0.03f || fraction(z + 0.015f) < 0.03f) return joint;
+    const bool inside = at.x > low.x && at.x < high.x && at.z > low.z && at.z < high.z;
+    const float part = inside ? base : 1.0f;
+    if (fraction(x + 0.015f) < 0.03f || fraction(z + 0.015f) < 0.03f) return part * joint;
     const bool even = (static_cast<long>(std::floor(x)) + static_cast<long>(std::floor(z))) % 2 == 0;
-    return even ? bright : dark;
+    return part * (even ? bright : dark);
 }
 
 struct RayScene::Tree {

@@ -29,6 +29,8 @@ struct TracedFloor {
     Vec3 corner{0.0f};                           ///< where tiles start
     float half_edge = 1.0f, tile = 0.1f;         ///< m
     Vec3 bright{0.9f}, dark{0.8f}, joint{0.7f};  ///< linear
+    Vec3 low{0.0f}, high{0.0f};  ///< of the container; below it the floor's colour is multiplied by `base`
+    float base = 1.0f;
     Vec3 middle{0.0f};
     float begins = 1.0f, ends = 8.0f;  ///< m from the middle: where it starts to fade and has faded
     /// 1 near, 0 where the floor has faded into the backdrop.

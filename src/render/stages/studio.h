@@ -15,8 +15,9 @@ inline Stage studio_stage() {
     stage.zenith = {0.005f, 0.010f, 0.020f};
     stage.ground = {0.022f, 0.028f, 0.036f};
     stage.bright = {0.460f, 0.430f, 0.390f};
-    stage.dark = {0.270f, 0.250f, 0.222f};
-    stage.joint = {0.100f, 0.094f, 0.086f};
+    stage.dark = {0.360f, 0.336f, 0.302f};
+    stage.joint = {0.230f, 0.215f, 0.195f};
+    stage.base = 0.66f;
     stage.light.toward_sun = glm::normalize(Vec3(-0.62f, 1.0f, -0.42f));
     stage.light.sun = 0.95f;
     stage.light.always = 0.30f;

@@ -68,7 +68,7 @@ TEST(SceneFile, IsWrittenAsAPersonWould) {
     const std::string text = scene_to_text(scene);
     EXPECT_NE(
         text.find(
-            "\n  \"container\": { \"min\": [-2, 0, -0.6], \"max\": [2, 1.8, 0.6], \"open_top\": true },\n"),
+            "\n  \"container\": { \"min\": [-2, 0, -0.6], \"max\": [2, 1.4, 0.6], \"open_top\": true },\n"),
         std::string::npos)
         << text;
     EXPECT_NE(text.find("\n    { \"box\": { \"center\": [-1.5, 0.625, 0], \"size\": [1, 1.25, 1.2] } },\n"),

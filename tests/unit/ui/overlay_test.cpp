@@ -30,10 +30,10 @@ TEST(Hud, SaysHonestlyThatTheClockIsSlow) {
     ASSERT_NE(piece_with(input, "0.40x"), nullptr);
     EXPECT_EQ(piece_with(input, "0.40x")->judgement, Judgement::warning);
     input.real_time_factor = 1.0;
-    EXPECT_EQ(piece_with(input, "1.00x")->judgement, Judgement::plain);
+    EXPECT_EQ(piece_with(input, "1.00x")->judgement, Judgement::good);
     input.speed = 0.1;
     input.real_time_factor = 0.1;
-    EXPECT_EQ(piece_with(input, "0.10x")->judgement, Judgement::plain) << "slow motion is what was asked for";
+    EXPECT_EQ(piece_with(input, "0.10x")->judgement, Judgement::good) << "slow motion is what was asked for";
 }
 
 TEST(Hud, ColoursByTheLimits) {
@@ -142,16 +142,30 @@ TEST(Hud, BreaksItsLinesRatherThanCuttingThem) {
     }
 }
 
-TEST(Hints, WhatDoesNotFitIsLeftOut) {
-    const Hints hints({{"a", "Click: drop water"}, {"b", "Right-drag: orbit"}, {"c", "Space: pause"}});
-    for (const float width : {1000.0f, 300.0f, 100.0f}) {
+TEST(Hints, OneAfterTheOtherWhereItFits) {
+    Hints hints({{"a", "Click: drop water"}, {"b", "Right-drag: orbit"}});
+    const auto shown = [&](float width, double now) {
         HeadlessGui gui(1280.0f, 800.0f);
-        gui.draw([&] { hints.draw({50.0f, 700.0f, width, 58.0f}, 1.0f, 0.0); });
+        gui.draw([&] {
+            ImGui::SetNextWindowPos({50.0f, 700.0f});
+            ImGui::SetNextWindowSize({width, 34.0f});
+            ImGui::Begin("row", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBackground);
+            hints.draw({50.0f, 700.0f, width, 34.0f}, 1.0f, now);
+            ImGui::End();
+        });
+        std::size_t letters = 0;
         for (const HeadlessGui::Triangle& triangle : gui.triangles()) {
             EXPECT_GE(triangle.bounds.x, 50.0f);
             EXPECT_LE(triangle.bounds.x + triangle.bounds.width, 50.0f + width);
+            if (triangle.text) ++letters;
         }
-    }
+        return letters / 2;
+    };
+    EXPECT_EQ(shown(1000.0f, 0.0), 15u) << "of the first, without spaces";
+    EXPECT_EQ(shown(300.0f, 0.0), 15u);
+    EXPECT_EQ(shown(60.0f, 0.0), 0u);
+    hints.used("a", 1.0);
+    EXPECT_EQ(shown(1000.0f, 10.0), 16u) << "then the next";
 }
 
 }  // namespace

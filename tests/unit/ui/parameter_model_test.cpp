@@ -60,6 +60,25 @@ TEST(ParameterGroups, AtMostEightInFrontTheRestUnderMore) {
     EXPECT_EQ(fluid->more[2]->key, "hidden");
 }
 
+TEST(ParameterGroups, TweaksComeFirstAndWhatASolverLacksSaysWhoHasIt) {
+    const ParameterTable table({real("s_corr.k", "solver", "pbf", true), real("xsph.c", "fluid", "", true),
+                                real("pbf.iterations", "solver", "pbf", true),
+                                real("dfsph.iterations", "solver", "dfsph", true),
+                                real("kernel.ratio", "fluid", "", true)});
+    const auto pbf = group_parameters(table, "pbf"), wcsph = group_parameters(table, "wcsph");
+    ASSERT_EQ(pbf.front().name, "tweak");
+    ASSERT_EQ(pbf.front().front.size(), 4u);
+    EXPECT_EQ(pbf.front().front[0]->key, "kernel.ratio");
+    EXPECT_EQ(pbf.front().front[1]->key, "pbf.iterations");
+    EXPECT_EQ(pbf.front().front[2]->key, "xsph.c");
+    EXPECT_EQ(pbf.front().front[3]->key, "s_corr.k");
+    EXPECT_TRUE(pbf.front().missing.empty());
+    EXPECT_EQ(wcsph.front().front.size(), 2u);
+    ASSERT_EQ(wcsph.front().missing.size(), 2u);
+    EXPECT_EQ(wcsph.front().missing[0].solvers, "PBF, DFSPH");
+    EXPECT_EQ(wcsph.front().missing[1].solvers, "PBF");
+}
+
 TEST(ParameterGroups, OnlyTheActiveSolversParametersEveryOtherOnceNoneLost) {
     const ParameterTable table = sample_table();
     for (const std::string_view solver : {"one", "two", "none"}) {

@@ -109,7 +109,7 @@ std::vector<ParameterDescription> pbf_parameters() {
              .source = "MM13",
              .member = setting<&ArtificialPressureSettings::head>()},
             {.key = "s_corr.k",
-             .label = "s_corr factor k",
+             .label = "Artificial pressure k",
              .unit = "h^2",
              .min = 0.0,
              .max = 1.0,
