@@ -142,7 +142,7 @@ for size in 1280x800 800x600; do
     press_widget tool:kind
     press_widget tool:kind:force
     set_mark
-    in_view 740 727
+    in_view 690 780
     press
     let_go
     expect 'e["event"] == "command" and e["command"] == "AddProbe" and e["applied"]' >/dev/null
