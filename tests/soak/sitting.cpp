@@ -164,7 +164,6 @@ void Sitting::press_button(int button, int modifiers) {
     buttons_ |= 1 << button;
     input([this, button, modifiers] {
         CameraController& camera = workspace_.camera();
-        camera.touched();
         ui::leave_panels();
         if (gui_has_mouse()) return;
         const bool shift = (modifiers & app::modifier_shift) != 0, alt = (modifiers & app::modifier_alt) != 0;
@@ -188,7 +187,6 @@ void Sitting::release_buttons() {
 void Sitting::turn_wheel(float notches, int modifiers) {
     ImGui::GetIO().MouseWheel += notches;
     input([this, notches, modifiers] {
-        workspace_.camera().touched();
         if (gui_has_mouse()) return;
         if ((modifiers & app::modifier_control) != 0)
             return workspace_.tools().resize(notches > 0.0f ? 1 : -1);
@@ -199,7 +197,6 @@ void Sitting::turn_wheel(float notches, int modifiers) {
 
 void Sitting::press_key(const app::Chord& chord, bool repeat) {
     input([this, chord, repeat] {
-        workspace_.camera().touched();
         if (chord == app::Chord{escape_key, 0}) {
             if (!ui::close_popups()) workspace_.cancel();
             return;
