@@ -28,6 +28,7 @@ expect_bodies() { expect "e['event'] == 'frame' and len(e['bodies']) == $1" 30 >
 key shift+b
 key bracketleft bracketleft bracketleft bracketleft bracketleft bracketleft
 press_widget tool:density:presets
+shown
 press_widget tool:material:glass
 point 800 250
 shown
@@ -49,6 +50,7 @@ done
 
 # A drag throws: to the right, as dragged.
 press_widget tool:density:presets
+shown
 press_widget tool:material:balsa
 point 640 200
 shown

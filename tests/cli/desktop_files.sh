@@ -1,4 +1,5 @@
 # What is installed beside the program fits it: completion, file types, menu entries, man page.
+# Needs: raytracer presets sweep probes
 set -euo pipefail
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

@@ -1,4 +1,5 @@
 # scripts/plot-sweep: the dots of the picture are the rows of the tables, read back by the ticks of the axes.
+# Needs: sweep
 set -euo pipefail
 command -v python3 >/dev/null || { echo "FAILED: python3 is needed" >&2; exit 1; }
 scratch=$(mktemp -d)

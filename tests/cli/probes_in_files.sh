@@ -1,4 +1,5 @@
 # slosh run with probes: tables and JSON, read by another program, which does the filter again.
+# Needs: probes
 set -euo pipefail
 command -v python3 >/dev/null || { echo "FAILED: python3 is needed" >&2; exit 1; }
 scratch=$(mktemp -d)

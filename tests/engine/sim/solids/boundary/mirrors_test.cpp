@@ -8,6 +8,7 @@
 #include <random>
 
 #include "sim/core/kernels/rest_lattice.h"
+#include "sim/core/particles/streams.h"
 #include "sim/methods/step/solver_module.h"
 #include "sim/solids/boundary/boundary_field.h"
 #include "sim/world/state/state.h"
