@@ -98,7 +98,7 @@ struct ProbeReading {
 
 class ProbeRecord {
   public:
-    /// Of no probes.
+    /// Has no probes.
     ProbeRecord() = default;
     static Result<ProbeRecord> create(std::vector<Probe> probes, int dimension);
 

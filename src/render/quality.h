@@ -13,7 +13,7 @@ struct WaterQuality {
     /// Size at which scene and water are drawn, relative to the target's before supersampling. Lines over
     /// them have the target's.
     float picture_scale = 1.0f;
-    float surface_scale = 1.0f;    ///< size of the surface's buffers relative to the picture's, likewise
+    float surface_scale = 1.0f;    ///< size of the surface's buffers relative to the picture's
     float thickness_scale = 0.5f;  ///< size of the thickness buffer relative to the picture's
     int filter_radius = 20;        ///< at most, pixels of the surface's buffers
     int filter_passes = 1;         ///< number of passes across and down

@@ -168,7 +168,7 @@ PixelRectangle Interface::view(const PixelSize& window, float scale) const {
 PixelRectangle Interface::clear(const PixelRectangle& part) const {
     if (layout_.clear.empty()) return {0, 0, part.size};
     const auto whole = [](float pixels) { return static_cast<int>(std::lround(pixels)); };
-    // Of two worlds each has its half of it.
+    // Each of two worlds has its own half.
     const int left = std::max(whole(layout_.clear.x) - part.x, 0),
               top = std::max(whole(layout_.clear.y) - part.y, 0);
     const int right = std::min(whole(layout_.clear.x + layout_.clear.width) - part.x, part.size.width),

@@ -81,7 +81,7 @@ void CoarseBodies::find_pushes(StepContext& context, const CoarseScale& scale, c
 }
 
 void CoarseBodies::find(StepContext& context, const CoarseScale& scale, const CoarseGrid& grid,
-                        const CoarseEquations& equations, const PositionStream& stream, bool anew) {
+                        const CoarseEquations& equations, const PositionStream& stream, bool rebuilds) {
     const CoupledBodies& coupled = context.scratch.of<BodyCouplingScratch>().coupled;
     std::size_t used = 0;
     for (std::size_t k = 0; k < coupled.bodies.size(); ++k) {
@@ -92,7 +92,7 @@ void CoarseBodies::find(StepContext& context, const CoarseScale& scale, const Co
         ++used;
     }
     bodies_.resize(used);
-    if (!anew) return;
+    if (!rebuilds) return;
     const CoarseKernels& kernels =
         coarse_kernels(context.simd, context.constants.kernel, context.constants.dimension);
     parallel_for(context.threads, bodies_.size(), 1, [&](std::size_t begin, std::size_t end, int) {

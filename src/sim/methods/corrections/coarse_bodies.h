@@ -33,10 +33,10 @@ struct CoarseBody {
 
 class CoarseBodies {
   public:
-    /// After the equations' nodes have been chosen and, if `anew`, their matrix filled. `stream` as for
+    /// After the equations' nodes have been chosen and, if `rebuilds`, their matrix filled. `stream` as for
     /// assemble(); the particles beside the bodies were found.
     void find(StepContext& context, const CoarseScale& scale, const CoarseGrid& grid,
-              const CoarseEquations& equations, const PositionStream& stream, bool anew);
+              const CoarseEquations& equations, const PositionStream& stream, bool rebuilds);
     /// Pressures of the equations, of which `part` acts, with bodies that give way to them and to the
     /// iteration's own multipliers.
     void solve(StepContext& context, const CoupledPass& pass, double part, CoarseEquations& equations);

@@ -76,7 +76,7 @@ CoarseScale CoarseScale::of(const StepContext& context) {
 }
 
 void CoarseGrid::build(const StepContext& context, const CoarseScale& scale, const PositionStream& stream,
-                       bool anew) {
+                       bool rebuilds) {
     const std::size_t count = context.count();
     const float* positions = stream.data();
     block_runs.resize((count + particle_block - 1) / particle_block);
@@ -106,7 +106,7 @@ void CoarseGrid::build(const StepContext& context, const CoarseScale& scale, con
             }
         }
     });
-    if (anew) {
+    if (rebuilds) {
         cells.clear();
         nodes.clear();
     }

@@ -77,9 +77,10 @@ struct CoarseGrid {
     std::vector<std::vector<CoarseRun>> block_runs;  ///< before sorting, per block of particles
     std::vector<std::uint32_t> cursor;
 
-    /// Finds the cells of the particles at the positions of `stream`. Unless it begins `anew`, cells and
+    /// Finds the cells of the particles at the positions of `stream`. Unless it `rebuilds`, cells and
     /// nodes keep their numbers, and new ones come behind.
-    void build(const StepContext& context, const CoarseScale& scale, const PositionStream& stream, bool anew);
+    void build(const StepContext& context, const CoarseScale& scale, const PositionStream& stream,
+               bool rebuilds);
     std::size_t capacity_bytes() const;
 };
 

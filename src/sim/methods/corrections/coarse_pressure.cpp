@@ -42,7 +42,7 @@ float fastest_at_surfaces(const StepContext& context) {
 
 /// Whether this substep rebuilds cells and matrix: the matrix is half of the cost, and holds as long as
 /// water moves by a small part of a cell: a step of the defaults, but not always a step of Real time.
-bool begins_anew(StepContext& context, const CoarseScale& scale, CoarseScratch::Parts& parts) {
+bool must_rebuild(StepContext& context, const CoarseScale& scale, CoarseScratch::Parts& parts) {
     if (!context.first_substep) {
         parts.way += parts.fastest * context.dt;
         parts.way_at_surfaces += fastest_at_surfaces(context) * context.dt;
@@ -106,9 +106,9 @@ void restrict_to_corners(StepContext& context, const CoarseScale& scale, const P
 /// What stands in for an excess where no pressure is wanted.
 constexpr float no_excess = -1e30f;
 
-/// If `anew` the nodes that have an equation, and always its right-hand side: a node that has lost its water
-/// since then keeps its row and gets no pressure.
-void choose_equations(const CoarseScale& scale, CoarseScratch::Parts& parts, bool anew) {
+/// If `rebuilds` the nodes that have an equation, and always its right-hand side: a node that has lost its
+/// water since then keeps its row and gets no pressure.
+void choose_equations(const CoarseScale& scale, CoarseScratch::Parts& parts, bool rebuilds) {
     const CoarseGrid& grid = parts.grid;
     CoarseEquations& equations = parts.equations;
     const std::size_t count = grid.nodes.size();
@@ -126,7 +126,7 @@ void choose_equations(const CoarseScale& scale, CoarseScratch::Parts& parts, boo
     const auto works = [&](std::size_t node) {
         return sums[sums_of_place * node + 2] > least_fill * scale.volume;
     };
-    if (anew) {
+    if (rebuilds) {
         equations.nodes.clear();
         equations.row_of_node.clear();
         equations.row_of_node.resize(count, coarse_none);
@@ -199,17 +199,17 @@ void add_coarse_pressure(StepContext& context, const CoupledPass& pass) {
     Borrowed excess(pool, context.count());
     const CoarseScale scale = CoarseScale::of(context);
     write_payloads(context, stream, [&](float* records) { mark_active(context, records, excess); });
-    const bool anew = begins_anew(context, scale, parts);
-    parts.grid.build(context, scale, stream, anew);
+    const bool rebuilds = must_rebuild(context, scale, parts);
+    parts.grid.build(context, scale, stream, rebuilds);
     const bool flat = context.constants.dimension == 2;
     (flat ? restrict_to_corners<2> : restrict_to_corners<3>)(context, scale, stream, excess, parts);
-    choose_equations(scale, parts, anew);
-    if (anew) assemble(context, scale, parts.grid, stream, pass.place, parts.samples, parts.equations);
+    choose_equations(scale, parts, rebuilds);
+    if (rebuilds) assemble(context, scale, parts.grid, stream, pass.place, parts.samples, parts.equations);
     parts.equations.right = parts.equations.excess;
     parts.equations.pressure.assign(parts.equations.nodes.size(), 0.0f);
     parts.equations.solve();
     if (bodies) {
-        parts.bodies.find(context, scale, parts.grid, parts.equations, stream, anew);
+        parts.bodies.find(context, scale, parts.grid, parts.equations, stream, rebuilds);
         parts.bodies.solve(context, pass, static_cast<double>(part_added), parts.equations);
     }
     write_payloads(context, stream,

@@ -30,11 +30,11 @@ void ProbeRecord::sample(const World& world, bool counts) {
     const double time = world.time();
     const double step =
         std::max(world.report().substep_length * static_cast<float>(world.report().substeps), 0.0f);
-    const bool anew = !last_time_ || time <= *last_time_;
-    if (anew) {
+    const bool restarts = !last_time_ || time <= *last_time_;
+    if (restarts) {
         for (Window& window : windows_) window = {{}, time - step};
     }
-    const double passed = anew ? step : time - *last_time_;
+    const double passed = restarts ? step : time - *last_time_;
     last_time_ = time;
     const std::vector<ProbeSample> samples = sample_probes(probes_, world);
     for (std::size_t i = 0; i < samples.size(); ++i) {
