@@ -105,6 +105,8 @@ void Gui::feed(const std::vector<InputEvent>& events) {
             } else {
                 ImGui_ImplGlfw_MouseButtonCallback(window_.handle(), event.raw_key, event.action,
                                                    event.raw_modifiers);
+                if (event.raw_key < static_cast<int>(fed_buttons_.size()))
+                    fed_buttons_[static_cast<std::size_t>(event.raw_key)] = event.down;
             }
         }
         waiting_.pop_front();
@@ -148,6 +150,10 @@ void Gui::log_shown(TestLog& log, const PixelRectangle& view, bool input_waits, 
 void Gui::begin_frame(double busy) {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
+#if IMGUI_VERSION_NUM < 18700
+    // It has asked GLFW, for whom a button that waits behind keys is down already: one click would be two.
+    std::copy(fed_buttons_.begin(), fed_buttons_.end(), std::begin(ImGui::GetIO().MouseDown));
+#endif
     // Dear ImGui sees the second press up to three frames late: one until it is looked for, two while the
     // first press and its release go before it. On a busy machine that alone can be more than half a second.
     std::rotate(busy_.begin(), busy_.begin() + 1, busy_.end());

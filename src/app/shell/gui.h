@@ -53,6 +53,7 @@ class Gui {
   private:
     Window& window_;
     std::deque<InputEvent> waiting_;
+    std::array<bool, 3> fed_buttons_{};  // those that Dear ImGui has been told are down
     std::array<double, 3> busy_{};  // s, of the last frames
     int fed_key(const InputEvent& event);
 
