@@ -7,17 +7,9 @@
 #include <glm/gtc/quaternion.hpp>
 #include <utility>
 
+#include "base/overloaded.h"
+
 namespace slosh::app {
-namespace {
-
-template <class... Visitors>
-struct Overloaded : Visitors... {
-    using Visitors::operator()...;
-};
-template <class... Visitors>
-Overloaded(Visitors...) -> Overloaded<Visitors...>;
-
-}  // namespace
 
 Vec3 center_of(const SolidShape& shape) {
     return std::visit(Overloaded{[](const PlaneShape& plane) { return plane.point; },
