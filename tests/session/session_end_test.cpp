@@ -177,19 +177,5 @@ TEST_F(FailingWorld, CanStillBeSavedBetweenSteps) {
     EXPECT_GE(state.value().step_index, 2u);
 }
 
-TEST_F(FailingWorld, GoesOnWithARestartOrAnotherScene) {
-    load_running("drop_2d");
-    fail();
-    const std::uint64_t generation = frame().generation;
-    session_->post_command(Reset{});
-    session_->post(SetPaused{false});
-    ASSERT_TRUE(until([&] { return frame().generation > generation && frame().report.step >= 2; }));
-    events_.clear();
-    fail();
-    session_->post(LoadScene{"dam_break_2d"});
-    session_->post(SetPaused{false});
-    EXPECT_TRUE(until([&] { return frame().generation > generation + 1 && frame().report.step >= 2; }));
-}
-
 }  // namespace
 }  // namespace slosh::app::session_end_test

@@ -35,6 +35,15 @@ void BackgroundWork::add(std::string what, std::function<WorkReport()> work) {
     worker_.wake();
 }
 
+void BackgroundWork::save(const std::string& kind, const std::filesystem::path& path,
+                          std::function<Result<void>()> write) {
+    add(kind + " " + path.filename().string(), [kind, path, write = std::move(write)]() -> WorkReport {
+        const Result<void> saved = write();
+        return saved ? WorkReport{kind + " saved: " + path.string(), false, path}
+                     : WorkReport{kind + " not saved: " + saved.error().text(), true, path};
+    });
+}
+
 std::vector<WorkReport> BackgroundWork::take_reports() {
     const std::lock_guard lock(mutex_);
     return std::exchange(reports_, {});

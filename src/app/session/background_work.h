@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/worker.h"
+#include "slosh/result.h"
 
 namespace slosh::app {
 
@@ -31,6 +32,9 @@ class BackgroundWork {
     /// `what` names it to a person who waits: "Picture slosh_1.png". An exception becomes an error report.
     /// Any thread may call.
     void add(std::string what, std::function<WorkReport()> work);
+    /// A file that the person asked for: the report is "`kind` saved", with its path, or why it was not.
+    void save(const std::string& kind, const std::filesystem::path& path,
+              std::function<Result<void>()> write);
     std::vector<WorkReport> take_reports();
     /// What is not done yet, by name; what is under way comes first.
     std::vector<std::string> unfinished() const;

@@ -13,8 +13,7 @@
 
 #include "app/session/simulation_frame.h"
 #include "app/session/simulation_messages.h"
-#include "sim/services/surface/steady_ellipsoids.h"
-#include "sim/services/surface/surface_mesh.h"
+#include "app/session/water_surface.h"
 #include "slosh/world.h"
 
 namespace slosh::app {
@@ -62,9 +61,7 @@ class Comparison {
     /// The right world itself: this object is of no use afterwards.
     World take_world();
 
-    SurfaceExtractor surface_extractor;
-    SteadyEllipsoids ellipsoids;
-    WaterBounds surface_bounds;
+    WaterSurface surface;
 
   private:
     Comparison(World world, StepReport report);

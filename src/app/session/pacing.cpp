@@ -2,10 +2,15 @@
 #include "app/session/pacing.h"
 
 #include <algorithm>
+#include <chrono>
 
 namespace slosh::app {
 namespace {
 constexpr double window = 1.0;  // s of wall time
+}  // namespace
+
+double wall_time() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
 void PacingClock::pass(double wall_seconds, double step) {

@@ -5,7 +5,13 @@
 #include <cstddef>
 #include <deque>
 
+#include "app/session/speed_watch.h"
+#include "app/session/thread_tuner.h"
+
 namespace slosh::app {
+
+/// Seconds on a steady clock.
+double wall_time();
 
 /// Pure arithmetic on times that the caller measures, in seconds.
 class PacingClock {
@@ -42,6 +48,26 @@ class RealTimeMeter {
         double wall_time, simulated;
     };
     std::deque<Sample> samples_;
+};
+
+/// How fast the world goes: what is due, what the machine does, and with how many threads.
+struct Pace {
+    /// At most so many threads.
+    explicit Pace(int threads) : tuner(threads) {}
+
+    PacingClock clock;
+    RealTimeMeter meter;
+    double last_turn = wall_time();  ///< s
+    ThreadTuner tuner;
+    SpeedWatch speed_watch;
+    bool follows_speed = false;  ///< see SceneDefaults
+
+    /// The world starts to run, or runs at another speed: no step is due, and older measurements do not
+    /// count.
+    void restart() {
+        clock.restart();
+        meter.restart();
+    }
 };
 
 }  // namespace slosh::app

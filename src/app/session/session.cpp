@@ -21,41 +21,43 @@ Session::Session(const SessionOptions& options) : journal_folder_(options.journa
         }
     }
     simulation_ =
-        std::make_unique<SimulationThread>(options.execution, files_, journal_.get(), options.before_step);
-    if (options.record) simulation_->post(RecordTo{*options.record});
+        std::make_unique<Simulation>(options.execution, files_, journal_.get(), options.before_step);
+    if (options.record) mail().post(RecordTo{*options.record});
 }
 
 Session::~Session() {
+    const bool failed = state() == StateName::failed;
     simulation_.reset();
     // What failed is listed at the next start.
-    if (failed_) return;
-    if (journal_) journal_->finish();
+    if (journal_ && !failed) journal_->finish();
 }
 
 std::uint64_t Session::change(Command command, const std::string& subject, bool finished) {
     // While a slider is dragged the steps go on: each of its values would give one up.
     const When when = finished ? When::soon : When::next_step;
     const Worlds worlds = worlds_of(command);
-    const std::uint64_t ticket = simulation_->post_command(std::move(command), when, false, worlds);
+    const std::uint64_t ticket =
+        mail().post_asking(PostedCommand{0, std::move(command), when, false, worlds});
     // A drag in one world is not that of the other one.
     history_.sent(ticket, worlds == Worlds::right ? subject + " right" : subject, finished);
     return ticket;
 }
 
 std::uint64_t Session::stroke(Command command, const std::string& subject, bool first, bool finished) {
-    const std::uint64_t ticket = simulation_->post_command(std::move(command), When::next_step, first);
+    const std::uint64_t ticket =
+        mail().post_asking(PostedCommand{0, std::move(command), When::next_step, first});
     history_.sent(ticket, subject, finished, first);
     return ticket;
 }
 
 std::uint64_t Session::go_to(std::uint32_t branch, double clock) {
-    const std::uint64_t ticket = simulation_->post_go_to(branch, clock);
+    const std::uint64_t ticket = mail().post_asking(GoToMoment{0, branch, clock});
     history_.sent(ticket, "timeline", true, true);
     return ticket;
 }
 
 std::uint64_t Session::step_back() {
-    const std::uint64_t ticket = simulation_->post_step_back();
+    const std::uint64_t ticket = mail().post_asking(StepBack{});
     history_.sent(ticket, "timeline", true, true);
     return ticket;
 }
@@ -64,12 +66,12 @@ void Session::compare() {
     if (comparing_) return;
     comparing_ = true;
     chosen_ = Worlds::right;
-    simulation_->post(BeginComparison{});
+    mail().post(BeginComparison{});
 }
 
 void Session::keep(Worlds kept) {
     if (!comparing_) return;
-    const std::uint64_t ticket = simulation_->post_end_comparison(kept);
+    const std::uint64_t ticket = mail().post_asking(EndComparison{0, kept});
     if (kept == Worlds::right) history_.sent(ticket, "comparison", true, true);
 }
 
@@ -81,21 +83,18 @@ Worlds Session::worlds_of(const Command& command) const {
 }
 
 std::vector<SimulationEvent> Session::take_events() {
-    std::vector<SimulationEvent> events = simulation_->take_events();
+    std::vector<SimulationEvent> events = mail().take_events();
     for (const SimulationEvent& event : events) {
         if (const auto* done = std::get_if<CommandDone>(&event)) {
             history_.answered(*done);
         } else if (const auto* loaded = std::get_if<SceneLoaded>(&event)) {
             history_.clear();
-            failed_ = false;
             follow_recovery(*loaded);
         } else if (std::holds_alternative<LoadFailed>(event)) {
             recovering_.reset();
         } else if (const auto* ended = std::get_if<ComparisonEnded>(&event)) {
             comparing_ = false;
             history_.keep_world(*ended);
-        } else if (std::holds_alternative<SimulationFailed>(event)) {
-            failed_ = true;
         }
     }
     return events;
@@ -140,7 +139,7 @@ std::optional<std::vector<CrashedSession>> Session::take_crashed() {
 
 void Session::recover(const CrashedSession& session, Recovery choice) {
     const bool go_on = choice == Recovery::go_on;
-    simulation_->post(PlayRecorded{
+    mail().post(PlayRecorded{
         [folder = session.folder, go_on] { return go_on ? last_part(folder) : whole_recording(folder); },
         go_on, session.scene});
     recovering_ = session;
@@ -177,26 +176,26 @@ void Session::end() {
     if (ending_) return;
     ending_ = leaving_ = true;
     was_paused_ = frame().paused;
-    simulation_->post(SetPaused{true});
+    mail().post(SetPaused{true});
 }
 
 void Session::stay() {
     if (!ending_) return;
     ending_ = leaving_ = false;
     if (list_given_up_.exchange(false)) list_crashed();
-    simulation_->post(SetPaused{was_paused_});
+    mail().post(SetPaused{was_paused_});
 }
 
 std::vector<std::string> Session::unfinished() const {
     // In this order: a save is with the files before it leaves the compute thread's count.
-    const int saves = simulation_->saves_asked();
+    const int saves = mail().saves_asked();
     std::vector<std::string> names = files_.unfinished();
     if (saves > 0) names.emplace_back(saves == 1 ? "State" : std::to_string(saves) + " states");
     return names;
 }
 
 void Session::abandon() {
-    simulation_->forget_saves();
+    mail().forget_saves();
     files_.drop_queued();
 }
 

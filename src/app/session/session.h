@@ -16,7 +16,7 @@
 #include "app/session/background_work.h"
 #include "app/session/command_history.h"
 #include "app/session/crashed_sessions.h"
-#include "app/session/simulation_thread.h"
+#include "app/session/simulation.h"
 
 namespace slosh::app {
 
@@ -36,16 +36,16 @@ class Session {
     Session& operator=(const Session&) = delete;
 
     // The world.
-    void post(Message message) { simulation_->post(std::move(message)); }
+    void post(Message message) { mail().post(std::move(message)); }
     /// A command that undo does not know: strokes, what the program itself decides. The ticket under which
     /// CommandDone answers.
     std::uint64_t post_command(Command command, When when = When::next_step) {
         const Worlds worlds = worlds_of(command);
-        return simulation_->post_command(std::move(command), when, false, worlds);
+        return mail().post_asking(PostedCommand{0, std::move(command), when, false, worlds});
     }
     /// The command of a step of undo or redo.
     std::uint64_t post_step(const UndoLog::Step& step) {
-        return simulation_->post_command(*step.command, When::now, false, step.worlds);
+        return mail().post_asking(PostedCommand{0, *step.command, When::now, false, step.worlds});
     }
     /// A command of the person. Commands with one subject up to the one that is `finished` are undone
     /// together: a slider's drag.
@@ -66,14 +66,16 @@ class Session {
     bool comparing() const { return comparing_; }
     Worlds chosen() const { return chosen_; }
     void choose(Worlds world) { chosen_ = world; }
-    std::shared_ptr<const TimelineView> timeline() const { return simulation_->timeline(); }
-    void ask(const ToolQuery& query) { simulation_->ask(query); }
-    ToolAnswer answer() const { return simulation_->answer(); }
-    bool has_news() const { return simulation_->has_news(); }
-    bool has_answer() const { return simulation_->has_answer(); }
-    float loading_share() const { return simulation_->loading_share(); }
-    bool take_frame() { return simulation_->take_frame(); }
-    const SimulationFrame& frame() const { return simulation_->frame(); }
+    std::shared_ptr<const TimelineView> timeline() const { return mail().timeline(); }
+    void ask(const ToolQuery& query) { mail().ask(query); }
+    ToolAnswer answer() const { return mail().answer(); }
+    /// What the simulation does now.
+    StateName state() const { return mail().state(); }
+    bool has_news() const { return mail().has_news(); }
+    bool has_answer() const { return mail().has_answer(); }
+    float loading_share() const { return simulation_->loading_progress(); }
+    bool take_frame() { return mail().take_frame(); }
+    const SimulationFrame& frame() const { return mail().frame(); }
     /// News, after the session has taken from them what it needs.
     std::vector<SimulationEvent> take_events();
 
@@ -82,16 +84,16 @@ class Session {
 
     // Files.
     void save_state(const std::filesystem::path& path, const std::string& stage = {}) {
-        simulation_->post(SaveState{path, stage});
+        mail().post(SaveState{path, stage});
     }
     /// The set-up, water as at the start, as a scene file that a person can read.
     void save_scene(const std::filesystem::path& path, std::vector<std::string> leave_out = {},
                     const std::string& stage = {}) {
-        simulation_->post(SaveScene{path, std::move(leave_out), stage});
+        mail().post(SaveScene{path, std::move(leave_out), stage});
     }
     /// The run as a scene file: what was done is its events.
     void save_run(const std::filesystem::path& path, const std::string& stage = {}) {
-        simulation_->post(SaveScene{path, {}, stage, true});
+        mail().post(SaveScene{path, {}, stage, true});
     }
     /// Work of the window's that ends in a file: pictures, settings.
     void work(std::string what, std::function<WorkReport()> piece) {
@@ -100,10 +102,10 @@ class Session {
     std::vector<WorkReport> take_reports();
     /// The last seconds of water, up to where the world is, as a recording of its own.
     void save_last(const std::filesystem::path& path, double seconds) {
-        simulation_->post(SaveLast{path, seconds});
+        mail().post(SaveLast{path, seconds});
     }
     /// What the journal holds of the present run, as a recording; its beginning may have been dropped.
-    void save_recording(const std::filesystem::path& path) { simulation_->post(SaveRecording{path}); }
+    void save_recording(const std::filesystem::path& path) { mail().post(SaveRecording{path}); }
 
     // Sessions that crashed. They stay until the person discards them.
     /// Reads the list in the background. Called at the start and after each discarded session.
@@ -130,6 +132,7 @@ class Session {
     void abandon();
 
   private:
+    Mailbox& mail() const { return simulation_->mail(); }
     Worlds worlds_of(const Command& command) const;
     void follow_recovery(const SceneLoaded& loaded);
     WorkReport read_crashed();
@@ -141,7 +144,6 @@ class Session {
     std::atomic<bool> leaving_ = false;  ///< as ending_; the list of crashed sessions is given up
     std::atomic<bool> list_given_up_ = false;
     bool was_paused_ = false;  ///< when the end began
-    bool failed_ = false;      ///< the world of now
     const std::filesystem::path journal_folder_;
     std::optional<CrashedSession> recovering_;  ///< its scene is being loaded
     std::mutex crashed_mutex_;
@@ -149,7 +151,7 @@ class Session {
     std::unique_ptr<Journal> journal_;
     // Destroyed in this order backwards: the compute thread hands its last files over, then they are written.
     BackgroundWork files_;
-    std::unique_ptr<SimulationThread> simulation_;
+    std::unique_ptr<Simulation> simulation_;
 };
 
 }  // namespace slosh::app

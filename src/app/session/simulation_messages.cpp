@@ -1,11 +1,12 @@
-// What the compute thread does with each message; see simulation_thread.h.
+// What the compute thread does with each message; see simulation.h.
 #include <algorithm>
 #include <iterator>
 #include <utility>
 
 #include "app/session/shared_set_up.h"
-#include "app/session/simulation_thread.h"
+#include "app/session/simulation.h"
 #include "base/leaves.h"
+#include "base/overloaded.h"
 #include "base/stop.h"
 #include "base/system/atomic_file.h"
 #include "io/automatic_particles.h"
@@ -14,7 +15,6 @@
 #include "sim/services/fidelity/governor.h"
 #include "sim/world/archive/recording.h"
 #include "sim/world/archive/snapshot.h"
-#include "sim/world/commands/command_entry.h"
 #include "sim/world/state/state.h"
 #include "sim/world/world/set_up.h"
 #include "slosh/files.h"
@@ -24,135 +24,120 @@ namespace {
 constexpr int most_wanted = 2;  // a held key must not pile up steps that run on after its release
 }
 
-void SimulationThread::handle(Message message) {
-    if (const auto* scene = std::get_if<LoadScene>(&message)) return load(*scene);
-    if (std::holds_alternative<MeasureSpeed>(message)) {
-        measure_wanted_ = true;
-        return;
-    }
-    if (const auto* target = std::get_if<SaveState>(&message)) return save(*target);
-    if (const auto* target = std::get_if<SaveScene>(&message)) return save(*target);
-    if (const auto* wanted = std::get_if<CopySetUp>(&message)) return copy(*wanted);
-    if (const auto* target = std::get_if<SaveRecording>(&message))
-        return recorder_.save_as(target->path, world_);
-    if (const auto* recording = std::get_if<PlayRecording>(&message)) {
-        const std::filesystem::path path = recording->path;
-        return play({[path] { return load_recording(path); }, false, path.string()});
-    }
-    if (const auto* target = std::get_if<SaveLast>(&message)) return save(*target);
-    if (const auto* wanted = std::get_if<ShowMoment>(&message)) return show(*wanted);
-    if (std::holds_alternative<StopLooking>(message)) return stop_looking();
-    if (const auto* wanted = std::get_if<GoToMoment>(&message)) return go_to(*wanted);
-    if (const auto* wanted = std::get_if<StepBack>(&message)) return step_back(wanted->ticket);
-    if (const auto* wanted = std::get_if<SetTimeline>(&message)) {
-        timeline_.set_budget(wanted->bytes, world_ && !failed_ ? &*world_ : nullptr);
-        changed_ = true;
-        return;
-    }
-    if (const auto* wanted = std::get_if<SetPreviewValue>(&message))
-        return timeline_.show_value(wanted->value);
-    if (const auto* target = std::get_if<RecordTo>(&message)) {
-        recorder_.record_to(target->path);
-        return;
-    }
-    if (const auto* recorded = std::get_if<PlayRecorded>(&message)) return play(*recorded);
-    if (std::holds_alternative<GiveUpLoading>(message)) {
-        loader_.give_up();
-        std::move(held_.rbegin(), held_.rend(), std::front_inserter(todo_));
-        held_.clear();
-        return;
-    }
-    if (const auto* wanted = std::get_if<SetThreads>(&message)) {
-        tuner_ = wanted->threads > 0 ? ThreadTuner::fixed(std::min(wanted->threads, options_.threads))
-                                     : ThreadTuner(options_.threads);
-        if (world_) use_tuned_threads();
-        changed_ = true;
-        return;
-    }
-    if (const auto* surface = std::get_if<SetSurface>(&message)) {
-        surface_wanted_ = *surface;
-        changed_ = true;
-        return;
-    }
-    if (const auto* wanted = std::get_if<SetComputedField>(&message)) {
-        computed_field_ = wanted->field;
-        changed_ = true;
-        if (world_) publish(true);  // not after the next step, which may take long
-        return;
-    }
-    if (const auto* before = std::get_if<SetRunBefore>(&message)) {
-        run_before_wanted_ = before->wanted;
-        changed_ = answers_ = true;
-        return;
-    }
-    if (const auto* pause = std::get_if<SetPaused>(&message)) {
-        paused_ = pause->paused;
-        if (paused_) steps_wanted_ = phases_wanted_ = 0;
-        if (!paused_) {
-            if (!seeking_) looked_at_.reset();
-            if (!seeking_) replay_.reset();
-        }
-        pacing_.restart();
-        meter_.restart();
-        changed_ = true;
-        answers_ = true;
-        query_open_ = query_.has_value();
-        return;
-    }
-    if (const auto* speed = std::get_if<SetSpeed>(&message)) {
-        pacing_.set_speed(speed->speed);
-        pacing_.restart();
-        meter_.restart();
-        changed_ = true;
-        return;
-    }
-    if (const auto* film = std::get_if<SetFilm>(&message)) {
-        if (past_film_) end_past_film();
-        film_waits_ = false;
-        film_.film = film->film;
-        film_clock_.end();
-        if (film->last > 0.0) return begin_past_film(film->last, film->pictures_per_second);
-        if (film->film > 0) film_clock_.begin(film->pictures_per_second);
-        return;
-    }
-    if (const auto* taken = std::get_if<FilmTaken>(&message)) {
-        if (taken->number == film_.number) film_waits_ = false;
-        return;
-    }
-    if constexpr (leaves::compare) {
-        if (std::holds_alternative<BeginComparison>(message)) return begin_comparison();
-        if (const auto* wanted = std::get_if<EndComparison>(&message)) return end_comparison(*wanted);
-    }
-    if (std::holds_alternative<StepOnce>(message)) {
-        // A step that a person walks through is ended first.
-        const bool inside = world_ && world_->inside_step();
-        if (!inside && step_forward()) return;
-        looked_at_.reset();
-        steps_wanted_ = std::min(steps_wanted_ + 1, most_wanted);
-        return;
-    }
-    if (std::holds_alternative<EndStep>(message)) {
-        phases_wanted_ = 0;
-        if (world_ && world_->inside_step()) steps_wanted_ = std::max(steps_wanted_, 1);
-        return;
-    }
-    if (std::holds_alternative<StepPhase>(message)) {
-        looked_at_.reset();
-        phases_wanted_ = std::min(phases_wanted_ + 1, most_wanted);
-        return;
-    }
-    handle(std::move(std::get<PostedCommand>(message)));
+void Simulation::handle(Message message) {
+    const Overloaded one_each{
+        // The world that there is.
+        [&](const LoadScene& wanted) { load(wanted); },
+        [&](const PlayRecording& recording) {
+            const std::filesystem::path path = recording.path;
+            play({[path] { return load_recording(path); }, false, path.string()});
+        },
+        [&](const PlayRecorded& recorded) { play(recorded); },
+        [&](const GiveUpLoading&) {
+            loader_.cancel();
+            if (is(StateName::empty)) resume_waiting();
+        },
+        [&](PostedCommand& posted) { handle(std::move(posted)); },
+        // Files.
+        [&](const SaveState& target) { save(target); },
+        [&](const SaveScene& target) { save(target); },
+        [&](const SaveLast& target) { save(target); },
+        [&](const SaveRecording& target) { recorder_.save_as(target.path, world_); },
+        [&](const RecordTo& target) { recorder_.record_to(target.path); },
+        [&](const CopySetUp& wanted) { copy(wanted); },
+        // How it runs.
+        [&](const SetPaused& wanted) { pause(wanted.paused); },
+        [&](const StepOnce&) {
+            // A step that a person walks through is ended first.
+            if (!(world_ && world_->inside_step()) && step_forward()) return;
+            frames_.looked_at.reset();
+            if (has_water()) steps_wanted_ = std::min(steps_wanted_ + 1, most_wanted);
+        },
+        [&](const StepPhase&) {
+            frames_.looked_at.reset();
+            if (has_water()) phases_wanted_ = std::min(phases_wanted_ + 1, most_wanted);
+        },
+        [&](const EndStep&) {
+            phases_wanted_ = 0;
+            if (world_ && world_->inside_step()) steps_wanted_ = std::max(steps_wanted_, 1);
+        },
+        [&](const SetSpeed& wanted) {
+            pace_.clock.set_speed(wanted.speed);
+            pace_.restart();
+            frames_.changed = true;
+        },
+        [&](const SetThreads& wanted) {
+            pace_.tuner = wanted.threads > 0 ? ThreadTuner::fixed(std::min(wanted.threads, options_.threads))
+                                             : ThreadTuner(options_.threads);
+            if (world_) use_tuned_threads();
+            frames_.changed = true;
+        },
+        [&](const MeasureSpeed&) { measure_wanted_ = true; },
+        // What frames show.
+        [&](const SetSurface& wanted) {
+            frames_.surface_wanted = wanted;
+            frames_.changed = true;
+        },
+        [&](const SetComputedField& wanted) {
+            frames_.computed_field = wanted.field;
+            frames_.changed = true;
+            if (world_) publish(true);  // not after the next step, which may take long
+        },
+        [&](const SetRunBefore& before) {
+            frames_.run_before_wanted = before.wanted;
+            frames_.changed = frames_.answers = true;
+        },
+        [&](const SetFilm& film) { begin_film(film); },
+        [&](const FilmTaken& taken) {
+            if (taken.number == film_.picture.number) film_.waits = false;
+        },
+        // The timeline.
+        [&](const SetTimeline& wanted) {
+            timeline_.set_budget(wanted.bytes, has_water() ? &*world_ : nullptr);
+            frames_.changed = true;
+        },
+        [&](const SetPreviewValue& wanted) { timeline_.show_value(wanted.value); },
+        [&](const ShowMoment& wanted) {
+            if (is(StateName::seeking)) give_up_seeking("");
+            if (!is(StateName::simulating)) return;
+            if (const auto moment = timeline_.moment_at(wanted.branch, wanted.clock)) show(*moment);
+        },
+        [&](const StopLooking&) { stop_looking(); },
+        [&](const GoToMoment& wanted) { go_to(wanted); },
+        [&](const StepBack& wanted) { step_back(wanted.ticket); },
+        // Two worlds.
+        [&](const BeginComparison&) {
+            if constexpr (leaves::compare) begin_comparison();
+        },
+        [&](const EndComparison& wanted) {
+            if constexpr (leaves::compare) end_comparison(wanted);
+        },
+    };
+    std::visit(one_each, message);
 }
 
-void SimulationThread::handle(PostedCommand posted) {
+void Simulation::pause(bool paused) {
+    paused_ = paused;
+    if (paused_) {
+        steps_wanted_ = phases_wanted_ = 0;
+    } else if (!is(StateName::seeking)) {
+        frames_.looked_at.reset();
+        replay_.forget_world();
+    }
+    pace_.restart();
+    frames_.changed = frames_.answers = true;
+    query_open_ = query_.has_value();
+}
+
+void Simulation::handle(PostedCommand posted) {
     if constexpr (leaves::compare) {
-        if (posted.worlds == Worlds::right && comparison_)
-            return comparison_->post(std::move(posted.command), posted.ticket);
+        if (posted.worlds == Worlds::right && comparison() != nullptr)
+            return comparison()->post(std::move(posted.command), posted.ticket);
     }
     // The world that it was for has gone.
     if (posted.worlds == Worlds::right) return refuse(posted.ticket, std::move(posted.command), "");
     if (!world_) return refuse(posted.ticket, std::move(posted.command), "no scene is loaded");
-    if (failed_) {
+    if (is(StateName::failed)) {
         if (begin_again(posted.command)) return refuse(posted.ticket, std::move(posted.command), "");
         return refuse(posted.ticket, std::move(posted.command),
                       "the simulation has stopped; restart the scene");
@@ -160,9 +145,9 @@ void SimulationThread::handle(PostedCommand posted) {
     if (posted.when == When::now) {
         // Also while a user steps through the phases: the end of that step is not wanted.
         if (world_->inside_step()) give_up_step();
-        if (posted.command.entry() != nullptr && posted.command.entry()->at_once) steps_wanted_ = 0;
+        if (replaces_water(posted.command)) steps_wanted_ = 0;
     }
-    looked_at_.reset();
+    frames_.looked_at.reset();
     apply_now_ = apply_now_ || posted.when != When::next_step;
     std::optional<Command> before;
     if (posted.keep_before) {
@@ -174,10 +159,10 @@ void SimulationThread::handle(PostedCommand posted) {
         before = RestoreSnapshot{now};
     }
     if constexpr (leaves::compare) {
-        if (comparison_ && posted.worlds == Worlds::both) {
+        if (comparison() != nullptr && posted.worlds == Worlds::both) {
             const double due = world_->time() + (world_->inside_step() ? step_length() : 0.0);
-            comparison_->share(posted.command, posted.ticket, due, posted.when == When::now,
-                               posted.keep_before);
+            comparison()->share(posted.command, posted.ticket, due, posted.when == When::now,
+                                posted.keep_before);
         }
     }
     const std::uint64_t world_ticket = world_->enqueue(posted.command);
@@ -186,31 +171,27 @@ void SimulationThread::handle(PostedCommand posted) {
 }
 
 /// Every ticket is answered, so that nothing waits for it.
-void SimulationThread::refuse(std::uint64_t ticket, Command command, std::string why) {
+void Simulation::refuse(std::uint64_t ticket, Command command, std::string why) {
     CommandResult result;
     result.ticket = ticket;
     result.message = std::move(why);
-    acknowledged_ = std::max(acknowledged_, ticket);
-    changed_ = changed_ || (world_ && !failed_);
+    frames_.acknowledged = std::max(frames_.acknowledged, ticket);
+    frames_.changed = frames_.changed || has_water();
     send(CommandDone{std::move(command), std::move(result), 0.0});
 }
 
-void SimulationThread::refuse_all_sent(const std::string& why) {
-    for (Sent& sent : std::exchange(sent_, {})) refuse(sent.ticket, std::move(sent.command), why);
-}
-
 /// After a failure a restart creates a new world, beside this thread as a load does. True: it was one.
-bool SimulationThread::begin_again(const Command& command) {
+bool Simulation::begin_again(const Command& command) {
     if (!command.is<Reset>()) return false;
-    loader_.begin(
-        world_->scene().name,
-        [scene = world_->scene(), options = options_, follow_speed = follow_speed_]() -> Result<LoadedWorld> {
-            Result<World> made = World::create(scene, options);
-            if (!made) return made.error();
-            LoadedWorld loaded{std::move(made).value()};
-            loaded.follow_speed = follow_speed;
-            return loaded;
-        });
+    loader_.start(world_->scene().name,
+                  [scene = world_->scene(), options = options_,
+                   follow_speed = pace_.follows_speed]() -> Result<LoadedWorld> {
+                      Result<World> made = World::create(scene, options);
+                      if (!made) return made.error();
+                      LoadedWorld loaded{std::move(made).value()};
+                      loaded.follow_speed = follow_speed;
+                      return loaded;
+                  });
     return true;
 }
 
@@ -309,100 +290,85 @@ bool file_is_recording(const std::string& path) {
 
 }  // namespace
 
-void SimulationThread::load(const LoadScene& message) {
-    if (file_is_recording(message.name_or_path)) return handle(PlayRecording{message.name_or_path});
+void Simulation::load(const LoadScene& message) {
+    if (file_is_recording(message.name_or_path)) return handle(Message(PlayRecording{message.name_or_path}));
     models_ = std::make_shared<io::ModelFolders>();
     models_->allowed = message.model_folders;
-    loader_.begin(message.name_or_path, [message, models = models_, options = options_] {
+    loader_.start(message.name_or_path, [message, models = models_, options = options_] {
         return make_world(message, *models, options);
     });
 }
 
 /// The old world stays where there is an error.
-void SimulationThread::enter_loaded(std::optional<WorldLoader::Made> made) {
-    // What waited for a world comes first.
-    std::move(held_.rbegin(), held_.rend(), std::front_inserter(todo_));
-    held_.clear();
+void Simulation::enter_loaded(std::optional<WorldLoader::Made> made) {
+    if (is(StateName::empty)) resume_waiting();
     if (!made) return;
     const std::shared_ptr<io::ModelFolders> models = std::exchange(models_, nullptr);
     std::vector<std::filesystem::path> refused;
     if (models) refused = std::move(models->refused);
     if (!made->world) return send(LoadFailed{made->asked_for, made->world.error(), std::move(refused)});
     LoadedWorld& loaded = made->world.value();
-    playing_.reset();
     enter_world(std::move(loaded.world), {.asked_for = made->asked_for,
                                           .particles_chosen = loaded.particles_chosen,
                                           .left_out = std::move(loaded.left_out),
                                           .refused_folders = std::move(refused)});
-    follow_speed_ = loaded.follow_speed;
-    if (loaded.recording) playing_.emplace(*std::move(loaded.recording));
-    catching_up_ = loaded.catch_up;
-}
-
-/// At the start commands and saves are for the scene that is on its way.
-bool SimulationThread::waits_for_a_world(const Message& message) const {
-    const bool needs_one = ends_in_a_file(message) || std::holds_alternative<PostedCommand>(message) ||
-                           std::holds_alternative<CopySetUp>(message) ||
-                           std::holds_alternative<StepOnce>(message) ||
-                           std::holds_alternative<StepPhase>(message);
-    return needs_one && !world_ && loader_.under_way();
+    pace_.follows_speed = loaded.follow_speed;
+    if (loaded.recording)
+        playing_.emplace(Playing{RecordedCommands(*std::move(loaded.recording)), loaded.catch_up});
 }
 
 /// The water stands still meanwhile: beside it the machine would seem half as fast. Given up for what cannot
 /// wait, and for the end, it starts again.
-void SimulationThread::measure_speed() {
+void Simulation::measure_speed() {
     if (world_ && world_->inside_step()) give_up_step();
     try {
-        const StopScope until_asked(&cannot_wait_);
+        const StopScope until_asked(mail_.urgent());
         stop_if_asked();
         send(SpeedMeasured{measure_machine_speed(options_)});
         measure_wanted_ = false;
     } catch (const Stopped&) {
         return;
     }
-    speed_watch_.restart();
-    pacing_.restart();
-    meter_.restart();
-    last_pass_ = wall_time();
+    pace_.speed_watch.restart();
+    pace_.restart();
+    pace_.last_turn = wall_time();
 }
 
 /// `event`: with what the world itself does not know.
-void SimulationThread::enter_world(World world, SceneLoaded event) {
+void Simulation::enter_world(World world, SceneLoaded event) {
     close_recording();
     world_.emplace(std::move(world));
     world_->keep_step_starts(true);
     recorder_.tell([this](const RecordedPiece& piece) { timeline_.follow(*world_, piece); });
     recorder_.begin(*world_);
-    if (past_film_) end_past_film();
+    if (is(StateName::filming)) end_past_film();
     if constexpr (leaves::compare)
         leave_comparison(Worlds::left, "Loading another scene ended the comparison.");
-    looked_at_.reset();
-    if (seeking_) give_up_seeking("");
-    replay_.reset();
-    surface_extractor_ = {};  // a large scene's memory is given back
-    ellipsoids_ = {};
+    frames_.looked_at.reset();
+    if (is(StateName::seeking)) give_up_seeking("");
+    enter(Simulating{});
+    replay_.forget_world();
+    frames_.surface = {};  // a large scene's memory is given back
     timeline_.begin(*world_);
-    ++generation_;
-    failed_ = false;
+    ++frames_.generation;
     governed_ = false;
-    catching_up_ = false;
-    refuse_all_sent("");  // what was on its way to the old world
-    phase_.clear();
+    playing_.reset();
+    // What was on its way to the old world.
+    for (SentCommand& sent : std::exchange(sent_, {})) refuse(sent.ticket, std::move(sent.command), "");
+    frames_.phase.clear();
     steps_wanted_ = phases_wanted_ = 0;
-    tuner_.restart();
+    pace_.tuner.restart();
     use_tuned_threads();
-    speed_watch_.restart();
-    probe_readings_ = {};
-    if constexpr (leaves::doctor) symptoms_.begin(world_->report());
-    findings_.clear();
-    pacing_.restart();
-    meter_.restart();
-    film_clock_.restart();
-    last_pass_ = wall_time();
-    changed_ = true;
-    answers_ = true;
+    pace_.speed_watch.restart();
+    frames_.probes = {};
+    frames_.diagnosis.begin(*world_);
+    pace_.restart();
+    film_.clock.restart();
+    pace_.last_turn = wall_time();
+    frames_.changed = true;
+    frames_.answers = true;
     query_open_ = query_.has_value();
-    event.generation = generation_;
+    event.generation = frames_.generation;
     event.scene = world_->scene();
     event.baseline = baseline_of(world_->scene());
     send(std::move(event));
@@ -410,10 +376,10 @@ void SimulationThread::enter_world(World world, SceneLoaded event) {
     measured_left();
 }
 
-void SimulationThread::play(PlayRecorded message) {
+void Simulation::play(PlayRecorded message) {
     models_.reset();
     std::string name = message.name;
-    loader_.begin(std::move(name),
+    loader_.start(std::move(name),
                   [message = std::move(message), options = options_]() -> Result<LoadedWorld> {
                       Result<Recording> recording = message.read();
                       if (!recording) return recording.error();
@@ -428,65 +394,82 @@ void SimulationThread::play(PlayRecorded message) {
 
 /// The commands that were applied before the step that comes now. False when the world has come to where a
 /// session broke: there it stands, or goes on, as the person has it.
-bool SimulationThread::enqueue_recorded() {
-    if (!playing_ || playing_->before_step(*world_)) return true;
-    send(SimulationNote{catching_up_ ? "Recovered up to the crash. The simulation continues from here."
-                                     : "The recording has ended.",
+bool Simulation::enqueue_recorded() {
+    if (!playing_ || playing_->commands.before_step(*world_)) return true;
+    const bool caught_up = catching_up();
+    send(SimulationNote{caught_up ? "Recovered up to the crash. The simulation continues from here."
+                                  : "The recording has ended.",
                         world_->time()});
     playing_.reset();
-    return !std::exchange(catching_up_, false);
+    return !caught_up;
+}
+
+void Simulation::leave_recording() {
+    if (!playing_) return;
+    playing_.reset();
+    send(SimulationNote{"The recording stops here; your changes continue it as a new run.", world_->time()});
 }
 
 /// The end of a run. A world that failed inside a step leaves its recording open: it reads as cut short.
-void SimulationThread::close_recording() {
+void Simulation::close_recording() {
     if (!world_) return;
-    if (!failed_ && world_->inside_step()) give_up_step();
+    if (!is(StateName::failed) && world_->inside_step()) give_up_step();
     if (!world_->inside_step()) recorder_.close(*world_);
 }
 
-std::string SimulationThread::state_to_save(const SaveState& message) const {
-    const State& state = world_->state();
-    if (message.stage.empty() || message.stage == state.scene.camera.stage) return serialize_state(state);
-    State staged = state;
-    staged.scene.camera.stage = message.stage;
-    return serialize_state(staged);
-}
-
 /// What was sent before belongs to what is saved. Returns why nothing can be saved, "" if it can.
-std::string_view SimulationThread::get_ready_to_save() {
+std::string_view Simulation::get_ready_to_save() {
     if (!world_) return "no scene is loaded";
     if (world_->inside_step()) {
         // A state is what lies between two steps.
-        if (failed_) return "the simulation has stopped inside a step";
+        if (is(StateName::failed)) return "the simulation has stopped inside a step";
         give_up_step();
     }
-    if (!sent_.empty() && !failed_) {
+    if (!sent_.empty() && !is(StateName::failed)) {
         world_->apply_commands();
         after_commands();
     }
     return {};
 }
 
-/// `write` runs on the thread that writes files.
-void SimulationThread::save_as(const char* kind, const std::filesystem::path& path,
-                               std::function<Result<void>()> write) {
-    files_.add(std::string(kind) + " " + path.filename().string(),
-               [kind = std::string(kind), path, write = std::move(write)]() -> WorkReport {
-                   const Result<void> saved = write();
-                   return saved ? WorkReport{kind + " saved: " + path.string(), false, path}
-                                : WorkReport{kind + " not saved: " + saved.error().text(), true, path};
-               });
+namespace {
+
+std::string state_to_save(const SaveState& message, const State& state) {
+    if (message.stage.empty() || message.stage == state.scene.camera.stage) return serialize_state(state);
+    State staged = state;
+    staged.scene.camera.stage = message.stage;
+    return serialize_state(staged);
 }
 
-void SimulationThread::save(const SaveState& message) {
+/// `lacks`: what is not in it, as a sentence.
+void save_scene(BackgroundWork& files, const std::filesystem::path& path, SceneDescription scene,
+                std::string lacks) {
+    files.add("Scene " + path.filename().string(),
+              [path, scene = std::move(scene), lacks = std::move(lacks)]() -> WorkReport {
+                  const Result<std::vector<std::string>> saved = io::save_scene(scene, path);
+                  if (!saved) return {"Scene not saved: " + saved.error().text(), true, path};
+                  std::string text = "Scene saved: " + path.string();
+                  for (const std::string& model : saved.value())
+                      text += (&model == saved.value().data() ? ". Its models were saved with it: " : ", ") +
+                              model;
+                  return {text + (lacks.empty() ? "" : ". ") + lacks, false, path};
+              });
+}
+
+}  // namespace
+
+void Simulation::save(const SaveState& message) {
     if (const std::string_view why = get_ready_to_save(); !why.empty())
-        return save_as("State", message.path, [why] { return Result<void>(Error{std::string(why), {}}); });
-    save_as("State", message.path, [path = message.path, bytes = state_to_save(message)] {
-        return write_file_atomically(path, bytes);
-    });
+        return files_.save("State", message.path, [why] {
+            return Result<void>(Error{std::string(why), {}});
+        });
+    files_.save("State", message.path,
+                [path = message.path, bytes = state_to_save(message, world_->state())] {
+                    return write_file_atomically(path, bytes);
+                });
 }
 
-void SimulationThread::copy(const CopySetUp& message) {
+void Simulation::copy(const CopySetUp& message) {
     if (const std::string_view why = get_ready_to_save(); !why.empty())
         return send(SetUpCopied{{}, std::string(why), 0, 0, message.link});
     SharedSetUp shared = share_set_up(*world_, message.stage);
@@ -494,13 +477,15 @@ void SimulationThread::copy(const CopySetUp& message) {
                      world_->state_hash(), message.link});
 }
 
-void SimulationThread::save(const SaveScene& message) {
+void Simulation::save(const SaveScene& message) {
     if (const std::string_view why = get_ready_to_save(); !why.empty())
-        return save_as("Scene", message.path, [why] { return Result<void>(Error{std::string(why), {}}); });
+        return files_.save("Scene", message.path, [why] {
+            return Result<void>(Error{std::string(why), {}});
+        });
     if (message.run) {
         ToldRun told = tell_run(*world_, message.stage, Models::come_along);
         told.scene.name = message.path.stem().string();
-        return save_scene(message.path, std::move(told.scene), std::move(told.lacks));
+        return save_scene(files_, message.path, std::move(told.scene), std::move(told.lacks));
     }
     SceneDescription set_up = set_up_of(world_->state(), baseline_of(world_->scene()));
     std::erase_if(set_up.parameters, [&](const auto& parameter) {
@@ -509,22 +494,7 @@ void SimulationThread::save(const SaveScene& message) {
     });
     if (!message.stage.empty()) set_up.camera.stage = message.stage;
     set_up.name = message.path.stem().string();
-    save_scene(message.path, std::move(set_up), {});
-}
-
-/// `lacks`: what is not in it, as a sentence.
-void SimulationThread::save_scene(const std::filesystem::path& path, SceneDescription scene,
-                                  std::string lacks) {
-    files_.add("Scene " + path.filename().string(),
-               [path, scene = std::move(scene), lacks = std::move(lacks)]() -> WorkReport {
-                   const Result<std::vector<std::string>> saved = io::save_scene(scene, path);
-                   if (!saved) return {"Scene not saved: " + saved.error().text(), true, path};
-                   std::string text = "Scene saved: " + path.string();
-                   for (const std::string& model : saved.value())
-                       text += (&model == saved.value().data() ? ". Its models were saved with it: " : ", ") +
-                               model;
-                   return {text + (lacks.empty() ? "" : ". ") + lacks, false, path};
-               });
+    save_scene(files_, message.path, std::move(set_up), {});
 }
 
 }  // namespace slosh::app

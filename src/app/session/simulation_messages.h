@@ -141,6 +141,13 @@ struct PostedCommand {
     bool keep_before = false;  ///< CommandDone comes with what goes back to the state before it
     Worlds worlds = Worlds::both;
 };
+/// One that the world has, and has not applied yet.
+struct SentCommand {
+    std::uint64_t world_ticket = 0, ticket = 0;
+    Command command;
+    std::optional<Command> before{};  ///< see CommandDone
+    Worlds worlds = Worlds::both;
+};
 /// A copy of the world goes on beside it (comparison.h); ComparisonBegan answers. A recording that is played
 /// is left.
 struct BeginComparison {};
@@ -191,10 +198,13 @@ using Message =
                  ShowMoment, StopLooking, GoToMoment, StepBack, SaveLast, PostedCommand, GiveUpLoading,
                  BeginComparison, EndComparison>;
 
+template <class... Kinds>
+bool is_any_of(const Message& message) {
+    return (std::holds_alternative<Kinds>(message) || ...);
+}
 /// A message whose work ends in a file: it is done even when the thread ends at once.
 inline bool ends_in_a_file(const Message& message) {
-    return std::holds_alternative<SaveState>(message) || std::holds_alternative<SaveScene>(message) ||
-           std::holds_alternative<SaveRecording>(message) || std::holds_alternative<SaveLast>(message);
+    return is_any_of<SaveState, SaveScene, SaveRecording, SaveLast>(message);
 }
 
 // Events from the thread; none is ever lost, unlike frames, except rows that are not taken.

@@ -12,12 +12,12 @@
 namespace slosh::app {
 
 void WorldLoader::end() {
-    give_up();
+    cancel();
     jobs_.clear();  // each waits for its worker
 }
 
-void WorldLoader::begin(std::string asked_for, Make make) {
-    give_up();
+void WorldLoader::start(std::string asked_for, Make make) {
+    cancel();
     remove_done();
     const std::lock_guard lock(mutex_);
     Job& job = jobs_.emplace_back();
@@ -32,7 +32,7 @@ void WorldLoader::begin(std::string asked_for, Make make) {
     newest_ = &job;
 }
 
-void WorldLoader::give_up() {
+void WorldLoader::cancel() {
     const std::lock_guard lock(mutex_);
     for (Job& job : jobs_) {
         job.unwanted = true;
@@ -46,7 +46,7 @@ bool WorldLoader::under_way() const {
     return newest_ != nullptr;
 }
 
-float WorldLoader::share() const {
+float WorldLoader::progress() const {
     const std::lock_guard lock(mutex_);
     return newest_ != nullptr ? newest_->share.load() : 0.0f;
 }
@@ -87,7 +87,7 @@ void WorldLoader::remove_done() {
     }
 }
 
-std::optional<WorldLoader::Made> WorldLoader::take() {
+std::optional<WorldLoader::Made> WorldLoader::result() {
     const std::lock_guard lock(mutex_);
     if (newest_ == nullptr || !newest_->done) return std::nullopt;
     return std::exchange(std::exchange(newest_, nullptr)->made, std::nullopt);
@@ -99,7 +99,7 @@ std::optional<WorldLoader::Made> WorldLoader::wait() {
         const std::lock_guard lock(mutex_);
         return newest_->done;
     });
-    return take();
+    return result();
 }
 
 }  // namespace slosh::app

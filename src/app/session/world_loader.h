@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 
+#include "app/session/long_work.h"
 #include "base/worker.h"
 #include "sim/world/archive/recording.h"
 #include "slosh/result.h"
@@ -36,23 +37,21 @@ class WorldLoader {
         Result<LoadedWorld> world;  ///< what Make threw is an error too
     };
 
-    /// `ready` is called by the loader's worker when take() has something.
+    /// `ready` is called by the loader's worker when there is a result.
     explicit WorldLoader(std::function<void()> ready) : ready_(std::move(ready)) {}
     ~WorldLoader() { end(); }
     WorldLoader(const WorldLoader&) = delete;
     WorldLoader& operator=(const WorldLoader&) = delete;
 
-    /// What is under way is given up.
-    void begin(std::string asked_for, Make make);
-    /// Nothing is to be loaded any more; what was made and not taken is dropped.
-    void give_up();
-    /// Gives up, and waits until nothing calls `ready` any more.
+    /// Cancels what is under way.
+    void start(std::string asked_for, Make make);
+    /// A world that was made and not taken is dropped, too.
+    void cancel();
+    /// Cancels, and waits until nothing calls `ready` any more.
     void end();
-    /// Begun, and not taken yet.
     bool under_way() const;
-    /// Progress of what is under way, 0 to 1; 0: not known yet.
-    float share() const;
-    std::optional<Made> take();
+    float progress() const;
+    std::optional<Made> result();
     /// The same, once it is there; nothing if nothing is under way.
     std::optional<Made> wait();
 
@@ -74,5 +73,6 @@ class WorldLoader {
     std::list<Job> jobs_;    ///< those that were given up and have not noticed yet, too
     Job* newest_ = nullptr;  ///< nullptr: nothing is wanted
 };
+static_assert(LongWork<WorldLoader>);
 
 }  // namespace slosh::app

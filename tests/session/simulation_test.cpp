@@ -4,10 +4,10 @@
 #include "session_fixture.h"
 #include "support/needs.h"
 
-namespace slosh::app::simulation_thread_test {
+namespace slosh::app::simulation_test {
 namespace {
 
-class SimulationThreadTest : public SessionTest {
+class SimulationTest : public SessionTest {
   protected:
     const CommandDone* done(std::uint64_t ticket) {
         for (const SimulationEvent& event : events_) {
@@ -18,7 +18,7 @@ class SimulationThreadTest : public SessionTest {
     }
 };
 
-TEST_F(SimulationThreadTest, InTwoDimensionsABlockLiesWhereOnePoints) {
+TEST_F(SimulationTest, InTwoDimensionsABlockLiesWhereOnePoints) {
     load_paused("drop_2d");
     const auto block_at = [&](float x, float y) {
         static std::uint64_t id = 0;
@@ -42,7 +42,7 @@ TEST_F(SimulationThreadTest, InTwoDimensionsABlockLiesWhereOnePoints) {
     EXPECT_GT(deep.preview.added, 0u);
 }
 
-TEST_F(SimulationThreadTest, ABlockThatFindsNoRoomRestsOnTop) {
+TEST_F(SimulationTest, ABlockThatFindsNoRoomRestsOnTop) {
     load_paused("water_drop");
     // Through the glass into the side of the pool, from all around.
     for (int i = 0; i < 8; ++i) {
@@ -58,7 +58,7 @@ TEST_F(SimulationThreadTest, ABlockThatFindsNoRoomRestsOnTop) {
     }
 }
 
-TEST_F(SimulationThreadTest, ASmallSceneGivesBackTheMemoryOfALargeOne) {
+TEST_F(SimulationTest, ASmallSceneGivesBackTheMemoryOfALargeOne) {
     // Frames go round in three places, which keep their memory from one to the next.
     const auto go_round = [&](const std::function<void()>& check) {
         for (int i = 0; i < 6; ++i) {
@@ -77,7 +77,7 @@ TEST_F(SimulationThreadTest, ASmallSceneGivesBackTheMemoryOfALargeOne) {
     go_round([&] { EXPECT_LT(frame().x.capacity(), many / 2); });
 }
 
-TEST_F(SimulationThreadTest, TheVorticityComesWithFramesWhenItIsWanted) {
+TEST_F(SimulationTest, TheVorticityComesWithFramesWhenItIsWanted) {
     load_paused("dam_break_2d");
     EXPECT_TRUE(frame().vorticity.empty());
     // Also while the world stands still.
@@ -91,7 +91,7 @@ TEST_F(SimulationThreadTest, TheVorticityComesWithFramesWhenItIsWanted) {
     EXPECT_TRUE(until([&] { return frame().vorticity.empty(); }));
 }
 
-TEST_F(SimulationThreadTest, TheSurfaceComesWithFramesWhenItIsWanted) {
+TEST_F(SimulationTest, TheSurfaceComesWithFramesWhenItIsWanted) {
     SLOSH_NEEDS(surface);
     load_paused("water_drop");
     EXPECT_FALSE(frame().has_surface);
@@ -105,7 +105,7 @@ TEST_F(SimulationThreadTest, TheSurfaceComesWithFramesWhenItIsWanted) {
     ASSERT_TRUE(until([&] { return !frame().has_surface; }));
 }
 
-TEST_F(SimulationThreadTest, EllipsoidsComeWithFramesWhenTheyAreWanted) {
+TEST_F(SimulationTest, EllipsoidsComeWithFramesWhenTheyAreWanted) {
     load_paused("water_drop");
     EXPECT_TRUE(frame().ellipsoids.centers.empty());
     session_->post(SetSurface{false, true});
@@ -122,7 +122,7 @@ TEST_F(SimulationThreadTest, EllipsoidsComeWithFramesWhenTheyAreWanted) {
     EXPECT_TRUE(until([&] { return frame().ellipsoids.centers.empty(); }));
 }
 
-TEST_F(SimulationThreadTest, TheNumberOfThreadsChangesWhileRunning) {
+TEST_F(SimulationTest, TheNumberOfThreadsChangesWhileRunning) {
     threads_ = 2;
     start();
     session_->post(SetThreads{2});
@@ -140,7 +140,7 @@ TEST_F(SimulationThreadTest, TheNumberOfThreadsChangesWhileRunning) {
     EXPECT_TRUE(until([&] { return frame().threads == 2; })) << "no more than the thread was given";
 }
 
-TEST_F(SimulationThreadTest, EveryCommandIsAnsweredAlsoWithoutAWorldAndAcrossALoad) {
+TEST_F(SimulationTest, EveryCommandIsAnsweredAlsoWithoutAWorldAndAcrossALoad) {
     const std::uint64_t early = session_->post_command(Reset{});
     ASSERT_TRUE(until([&] { return done(early) != nullptr; }));
     EXPECT_FALSE(done(early)->result.applied);
@@ -156,4 +156,4 @@ TEST_F(SimulationThreadTest, EveryCommandIsAnsweredAlsoWithoutAWorldAndAcrossALo
 }
 
 }  // namespace
-}  // namespace slosh::app::simulation_thread_test
+}  // namespace slosh::app::simulation_test
