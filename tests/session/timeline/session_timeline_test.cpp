@@ -121,6 +121,7 @@ TEST_F(SessionTimeline, AnotherSceneAndABudgetOfNothingForget) {
 
 TEST_F(SessionTimeline, TheEndWithAMoveUnderWayLosesNoFile) {
     paused_with_steps(40);
+    session_->post_command(Reset{});
     session_->go_to(timeline()->branch, 0.4);
     session_->save_last(folder_ / "last.slosh", 0.1);
     session_.reset();
