@@ -4,7 +4,7 @@
 #include "app/app.h"
 #include "app/settings.h"
 #include "app/tools/toolbox.h"
-#include "app/workspace/actions.h"
+#include "app/workspace/workspace.h"
 #include "base/leaves.h"
 #include "base/parallel.h"
 #include "base/system/this_process.h"
@@ -250,7 +250,9 @@ void add_window_settings() {
         });
     cli::set_action_list([] {
         std::vector<cli::ListedAction> list;
-        for (const app::Action& action : app::make_actions())
+        app::Screen nothing;
+        const app::Workspace workspace(nothing);
+        for (const app::Action& action : workspace.actions())
             list.push_back({action.id, action.label, action.shortcut(), action.menu, action.help});
         return list;
     });

@@ -5,13 +5,15 @@
 namespace slosh::house {
 
 void add_action() {
-    app::add_action({.id = "half_speed",
-                     .menu = "Simulation",
-                     .label = "Half speed",
-                     .help = "Half of real time",
-                     .keys = {"Ctrl+J"},
-                     .run = [](app::Workspace& w) { w.session().post(app::SetSpeed{0.5}); },
-                     .checked = [](const app::Workspace& w) { return w.frame().speed == 0.5; }});
+    app::add_action([](app::Workspace& workspace) {
+        return app::Action{.id = "half_speed",
+                           .menu = "Simulation",
+                           .label = "Half speed",
+                           .help = "Half of real time",
+                           .keys = {"Ctrl+J"},
+                           .run = [&workspace] { workspace.session().post(app::SetSpeed{0.5}); },
+                           .checked = [&workspace] { return workspace.frame().speed == 0.5; }};
+    });
 }
 
 }  // namespace slosh::house

@@ -40,9 +40,9 @@ TEST_F(DummyTool, HasAMenuEntryAKeyAndALineOfThePalette) {
     ASSERT_NE(line, nullptr);
     EXPECT_EQ(line->text, "Tool: Poke");
     EXPECT_EQ(line->detail, "J");
-    EXPECT_FALSE(poke->checked(workspace));
+    EXPECT_FALSE(poke->checked());
     EXPECT_TRUE(workspace.act("tool_poke"));
-    EXPECT_TRUE(poke->checked(workspace));
+    EXPECT_TRUE(poke->checked());
 }
 
 TEST_F(DummyTool, ItsOptionsAreRowsAndItsSettingsAreKept) {
@@ -103,9 +103,9 @@ TEST_F(DummyTool, AnActionIsOneEntry) {
     ASSERT_NE(half, nullptr);
     EXPECT_EQ(half->id, "half_speed");
     ASSERT_NE(palette_line("action:half_speed"), nullptr);
-    EXPECT_FALSE(half->checked(workspace));
+    EXPECT_FALSE(half->checked());
     workspace.act(half->id);
-    EXPECT_TRUE(until([&] { return half->checked(workspace); }));
+    EXPECT_TRUE(until([&] { return half->checked(); }));
 }
 
 }  // namespace

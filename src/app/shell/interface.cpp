@@ -108,8 +108,8 @@ void Interface::follow_actions() {
     actions_.clear();
     for (const Action& action : workspace_.actions()) {
         actions_.push_back({action.id, action.label, action.menu, action.help, action.shortcut(),
-                            !action.enabled || action.enabled(workspace_),
-                            action.checked && action.checked(workspace_), action.line_before});
+                            !action.enabled || action.enabled(), action.checked && action.checked(),
+                            action.line_before});
     }
 }
 

@@ -39,7 +39,7 @@ constexpr Words listed_words[] = {
 
 /// An action for an entry of a list. `help`: where listed_words[] has none.
 Action listed(std::string id, std::string menu, std::string_view label, std::string help,
-              std::function<void(W&)> run) {
+              std::function<void()> run) {
     Action action{std::move(id), std::move(menu), std::string(label), std::move(help)};
     for (const Words& known : listed_words) {
         if (known.id != action.id) continue;
@@ -67,48 +67,48 @@ void add_gestures(std::vector<Action>& list) {
     add("push", "Push", "Push fluid away from the cursor, with any tool", "Ctrl+Shift+left");
 }
 
-void add_scene_actions(std::vector<Action>& list) {
+void add_scene_actions(W& w, std::vector<Action>& list) {
     list.push_back({.id = "pick_scene",
                     .menu = "Scene",
                     .label = "Open scene ...",
                     .help = "Find a scene by part of its title; 2d, 3d or Tab filter by dimension",
                     .keys = {"Ctrl+O"},
-                    .run = [](W& w) { w.screen().pick_scene(); },
+                    .run = [&w] { w.screen().pick_scene(); },
                     .opens_text = true});
     list.push_back({.id = "previous_scene",
                     .menu = "Scene",
                     .label = "Previous scene",
                     .keys = {"PgUp", "Ctrl+Left"},
-                    .run = [](W& w) { w.load_neighbour_scene(-1); }});
+                    .run = [&w] { w.load_neighbour_scene(-1); }});
     list.push_back({.id = "next_scene",
                     .menu = "Scene",
                     .label = "Next scene",
                     .keys = {"PgDn", "Ctrl+Right"},
-                    .run = [](W& w) { w.load_neighbour_scene(+1); }});
+                    .run = [&w] { w.load_neighbour_scene(+1); }});
     list.push_back({.id = "restart",
                     .menu = "Scene",
                     .label = "Restart",
                     .help = "Restart the scene; parameters and added solids are kept",
                     .keys = {"R"},
-                    .run = [](W& w) { w.restart(); }});
+                    .run = [&w] { w.restart(); }});
     list.push_back({.id = "restart_all",
                     .menu = "Scene",
                     .label = "Restart and reset parameters",
                     .help = "Restart the scene with its original parameters",
                     .keys = {"Shift+R"},
-                    .run = [](W& w) { w.post(Reset{false}); }});
+                    .run = [&w] { w.post(Reset{false}); }});
     list.push_back({.id = "measure_again",
                     .menu = "Scene",
                     .label = "Measure this machine again",
                     .help = "Measure the speed of this machine for real time; the simulation stops for a "
                             "quarter of a second",
-                    .run = [](W& w) { w.measure_again(); }});
+                    .run = [&w] { w.measure_again(); }});
     list.push_back({.id = "save_state",
                     .menu = "Scene",
                     .label = "Save state ...",
                     .help = "Save the current state to a file",
                     .keys = {"Ctrl+S"},
-                    .run = [](W& w) { w.ask_for_file(FileQuestion::save_state); },
+                    .run = [&w] { w.ask_for_file(FileQuestion::save_state); },
                     .opens_text = true});
     list.push_back(
         {.id = "save_scene",
@@ -116,19 +116,19 @@ void add_scene_actions(std::vector<Action>& list) {
          .label = "Save scene as ...",
          .help = "Save the set-up as a scene file: parameters, walls, solids, and the water at its start",
          .keys = {"Ctrl+Shift+S"},
-         .run = [](W& w) { w.ask_for_file(FileQuestion::save_scene); },
+         .run = [&w] { w.ask_for_file(FileQuestion::save_scene); },
          .opens_text = true});
     list.push_back({.id = "save_run",
                     .menu = "Scene",
                     .label = "Save run as scene ...",
                     .help = "Save the scene at its start, with all later commands as its events",
-                    .run = [](W& w) { w.ask_for_file(FileQuestion::save_run); },
+                    .run = [&w] { w.ask_for_file(FileQuestion::save_run); },
                     .opens_text = true});
     list.push_back({.id = "save_recording",
                     .menu = "Scene",
                     .label = "Save recording as ...",
                     .help = "Save all commands since the scene started; the recording replays bit for bit",
-                    .run = [](W& w) { w.ask_for_file(FileQuestion::save_recording); },
+                    .run = [&w] { w.ask_for_file(FileQuestion::save_recording); },
                     .opens_text = true});
     list.push_back({.id = "load_state",
                     .menu = "Scene",
@@ -136,184 +136,183 @@ void add_scene_actions(std::vector<Action>& list) {
                     .help = "Continue from a saved state, play a recording, or load a scene file, a model or "
                             "points as water",
                     .keys = {"Ctrl+L"},
-                    .run = [](W& w) { w.screen().pick_saved(); },
+                    .run = [&w] { w.screen().pick_saved(); },
                     .opens_text = true});
     list.push_back({.id = "open_file",
                     .menu = "Scene",
                     .label = "Open file ...",
                     .help = "Choose a state, recording, scene, model or point file on this computer",
-                    .run = [](W& w) { w.screen().pick_file(); },
+                    .run = [&w] { w.screen().pick_file(); },
                     .needs = &Abilities::has_page});
     list.push_back({.id = "crashed_sessions",
                     .menu = "Scene",
                     .label = "Crashed sessions ...",
                     .help = "Continue, open, export or discard sessions that ended unexpectedly",
-                    .run = [](W& w) { w.show_crashed(); }});
+                    .run = [&w] { w.show_crashed(); }});
     list.push_back({.id = "screenshot",
                     .menu = "Scene",
                     .label = "Screenshot",
                     .help = "Save the window as a PNG file",
                     .keys = {"F12", "Ctrl+P"},
-                    .run = [](W& w) { w.screen().take_picture(true); }});
+                    .run = [&w] { w.screen().take_picture(true); }});
     list.push_back({.id = "screenshot_water",
                     .menu = "Scene",
                     .label = "Screenshot without panels",
                     .help = "Save the view without panels as a PNG file",
                     .keys = {"Shift+F12", "Ctrl+Shift+P"},
-                    .run = [](W& w) { w.screen().take_picture(false); }});
-    if constexpr (leaves::video) add_record_actions(list);
+                    .run = [&w] { w.screen().take_picture(false); }});
+    if constexpr (leaves::video) add_record_actions(w, list);
     list.push_back({.id = "save_last_recording",
                     .menu = "Scene",
                     .label = "Save the last 5 s as recording",
                     .help = "Save the last 5 s as a recording, which replays bit for bit",
-                    .run = [](W& w) { w.save_last_recording(); },
-                    .enabled = [](const W& w) { return w.settings().timeline_memory > 0; }});
-    if constexpr (leaves::video) add_stop_actions(list);
+                    .run = [&w] { w.save_last_recording(); },
+                    .enabled = [&w] { return w.settings().timeline_memory > 0; }});
+    if constexpr (leaves::video) add_stop_actions(w, list);
     list.push_back({.id = "open_folder",
                     .menu = "Scene",
                     .label = "Open the folder of the last file",
                     .help = "Show the folder of the last saved state, picture or video",
-                    .run = [](W& w) { w.open_saved_folder(); },
+                    .run = [&w] { w.open_saved_folder(); },
                     .needs = &Abilities::folders,
-                    .enabled = [](const W& w) { return !w.notices().saved_file().empty(); }});
+                    .enabled = [&w] { return !w.notices().saved_file().empty(); }});
     list.push_back({.id = "download",
                     .menu = "Scene",
                     .label = "Download the last file",
                     .help = "Download the last state, picture or video again",
-                    .run = [](W& w) { w.screen().hand_over(w.notices().saved_file()); },
+                    .run = [&w] { w.screen().hand_over(w.notices().saved_file()); },
                     .needs = &Abilities::has_page,
-                    .enabled = [](const W& w) { return !w.notices().saved_file().empty(); }});
+                    .enabled = [&w] { return !w.notices().saved_file().empty(); }});
     list.push_back({.id = "allow_models",
                     .menu = "Scene",
                     .label = "Allow the folder of the models",
                     .help = "Reload the scene with the models outside its folder",
-                    .run = [](W& w) { w.allow_models(); },
+                    .run = [&w] { w.allow_models(); },
                     .needs = &Abilities::folders,
-                    .enabled = [](const W& w) { return w.may_allow_models(); }});
+                    .enabled = [&w] { return w.may_allow_models(); }});
     list.push_back({.id = "quit",
                     .menu = "Scene",
                     .label = "Quit",
                     .keys = {"Ctrl+Q"},
-                    .run = [](W& w) { w.screen().leave(); },
+                    .run = [&w] { w.screen().leave(); },
                     .while_typing = true,
                     .needs = &Abilities::ends});
 }
 
-void add_edit_actions(std::vector<Action>& list) {
+void add_edit_actions(W& w, std::vector<Action>& list) {
     list.push_back({.id = "undo",
                     .menu = "Edit",
                     .label = "Undo",
                     .help = "Undo the last change of a parameter, drop, body or wall",
                     .keys = {"Ctrl+Z"},
-                    .run = [](W& w) { w.session().history().undo(); },
+                    .run = [&w] { w.session().history().undo(); },
                     .repeats = true,
-                    .enabled = [](const W& w) { return w.session().history().can_undo(); }});
+                    .enabled = [&w] { return w.session().history().can_undo(); }});
     list.push_back({.id = "redo",
                     .menu = "Edit",
                     .label = "Redo",
                     .help = "Redo the last change that you undid",
                     .keys = {"Ctrl+Y", "Ctrl+Shift+Z"},
-                    .run = [](W& w) { w.session().history().redo(); },
+                    .run = [&w] { w.session().history().redo(); },
                     .repeats = true,
-                    .enabled = [](const W& w) { return w.session().history().can_redo(); }});
+                    .enabled = [&w] { return w.session().history().can_redo(); }});
     list.push_back({.id = "copy_setup",
                     .menu = "Edit",
                     .label = "Copy set-up",
                     .help = "Copy the scene and all commands since its start as one line of text",
                     .keys = {"Ctrl+C"},
-                    .run = [](W& w) { w.copy_set_up(); }});
+                    .run = [&w] { w.copy_set_up(); }});
     list.push_back(
         {.id = "copy_link",
          .menu = "Edit",
          .label = "Copy link",
          .help =
              "Copy the set-up as a link that opens in a browser; the setting page.address has the address",
-         .run = [](W& w) { w.copy_link(); },
-         .enabled = [](const W& w) { return !w.page_address().empty(); }});
+         .run = [&w] { w.copy_link(); },
+         .enabled = [&w] { return !w.page_address().empty(); }});
     list.push_back({.id = "paste_setup",
                     .menu = "Edit",
                     .label = "Paste set-up",
                     .help = "Open a set-up from the clipboard",
                     .keys = {"Ctrl+V"},
-                    .run = [](W& w) { w.paste_set_up(); }});
+                    .run = [&w] { w.paste_set_up(); }});
     list.push_back({.id = "palette",
                     .menu = "Edit",
                     .label = "Find action or parameter ...",
                     .help = "Find an action or parameter by part of its name",
                     .keys = {"Ctrl+K"},
-                    .run = [](W& w) { w.screen().pick_action(); },
+                    .run = [&w] { w.screen().pick_action(); },
                     .opens_text = true});
 }
 
-void add_simulation_actions(std::vector<Action>& list) {
+void add_simulation_actions(W& w, std::vector<Action>& list) {
     list.push_back({.id = "pause",
                     .menu = "Simulation",
                     .label = "Pause",
                     .help = "Pause or continue the simulation",
                     .keys = {"Space", "P"},
                     .run =
-                        [](W& w) {
+                        [&w] {
                             w.set_paused(!w.paused());
                             w.hint_used("pause");
                         },
-                    .checked = [](const W& w) { return w.paused(); }});
+                    .checked = [&w] { return w.paused(); }});
     list.push_back({.id = "step",
                     .menu = "Simulation",
                     .label = "One step",
                     .help = "Simulate one step; hold to play",
                     .keys = {".", "O"},
-                    .run = [](W& w) { w.step(StepOnce{}); },
+                    .run = [&w] { w.step(StepOnce{}); },
                     .repeats = true});
-    list.push_back(
-        {.id = "step_back",
-         .menu = "Simulation",
-         .label = "One step back",
-         .help = "Go back one step; hold to play backward",
-         .keys = {","},
-         .run = [](W& w) { w.step_back(); },
-         .repeats = true,
-         .enabled = [](const W& w) { return w.settings().timeline_memory > 0 && !w.comparing(); }});
-    if constexpr (leaves::compare) add_comparison_actions(list);
+    list.push_back({.id = "step_back",
+                    .menu = "Simulation",
+                    .label = "One step back",
+                    .help = "Go back one step; hold to play backward",
+                    .keys = {","},
+                    .run = [&w] { w.step_back(); },
+                    .repeats = true,
+                    .enabled = [&w] { return w.settings().timeline_memory > 0 && !w.comparing(); }});
+    if constexpr (leaves::compare) add_comparison_actions(w, list);
     list.push_back({.id = "step_phase",
                     .menu = "Simulation",
                     .label = "One solver phase",
                     .help = "Run one phase of a step: predict, neighbors, ...",
                     .keys = {"Shift+.", "Shift+O"},
-                    .run = [](W& w) { w.step(StepPhase{}); },
+                    .run = [&w] { w.step(StepPhase{}); },
                     .repeats = true});
     list.push_back({.id = "microscope",
                     .menu = "Simulation",
                     .label = "Microscope",
                     .help = "Run a step phase by phase, with particles colored by the result of each phase",
                     .keys = {"Shift+I"},
-                    .run = [](W& w) { w.toggle_microscope(); },
-                    .enabled = [](const W& w) { return w.has_water() && !w.comparing(); },
-                    .checked = [](const W& w) { return w.microscope_is_open(); }});
+                    .run = [&w] { w.toggle_microscope(); },
+                    .enabled = [&w] { return w.has_water() && !w.comparing(); },
+                    .checked = [&w] { return w.microscope_is_open(); }});
     list.push_back({.id = "slow_motion",
                     .menu = "Simulation",
                     .label = "Slow motion",
                     .help = "Run at a tenth of real time",
                     .keys = {"T"},
-                    .run = [](W& w) { w.set_slow(!w.slow()); },
-                    .checked = [](const W& w) { return w.slow(); }});
+                    .run = [&w] { w.set_slow(!w.slow()); },
+                    .checked = [&w] { return w.slow(); }});
 }
 
-void add_solvers(std::vector<Action>& list) {
+void add_solvers(W& w, std::vector<Action>& list) {
     for (const SolverModule* solver : solver_modules().all()) {
         const std::string name(solver->name);
         list.push_back(listed("solver_" + name, "Solver", solver->label,
                               std::string(solver->summary) + "; the particles are kept",
-                              [name](W& w) { w.switch_solver(name); }));
+                              [name, &w] { w.switch_solver(name); }));
         if (!solver->key.empty()) list.back().keys = {std::string(solver->key)};
-        list.back().checked = [name](const W& w) { return w.chosen_frame().solver == name; };
+        list.back().checked = [name, &w] { return w.chosen_frame().solver == name; };
     }
     for (const SolverModule* solver : reference_solvers().all()) {
         const std::string name(solver->name);
         list.push_back(listed("solver_" + name, "Solver/Reference (slow)", solver->label,
-                              std::string(solver->summary), [name](W& w) { w.switch_solver(name); }));
-        list.back().checked = [name](const W& w) { return w.chosen_frame().solver == name; };
+                              std::string(solver->summary), [name, &w] { w.switch_solver(name); }));
+        list.back().checked = [name, &w] { return w.chosen_frame().solver == name; };
     }
-    list.push_back({.id = "next_solver", .menu = "Solver", .label = "Next solver", .run = [](W& w) {
+    list.push_back({.id = "next_solver", .menu = "Solver", .label = "Next solver", .run = [&w] {
                         const auto all = solver_modules().all();
                         std::size_t next = 0;
                         for (std::size_t i = 0; i < all.size(); ++i)
@@ -322,15 +321,15 @@ void add_solvers(std::vector<Action>& list) {
                     }});
 }
 
-void add_tools(std::vector<Action>& list) {
+void add_tools(W& w, std::vector<Action>& list) {
     for (const ToolModule* tool : tool_list().all()) {
         const std::string name(tool->name);
         list.push_back(listed(action_id(*tool), "Tool", tool->label, std::string(tool->help),
-                              [name](W& w) { w.tools().select(name); }));
+                              [name, &w] { w.tools().select(name); }));
         if (!tool->key.empty()) list.back().keys = {std::string(tool->key)};
-        list.back().checked = [name](const W& w) { return w.tools().chosen().name == name; };
+        list.back().checked = [name, &w] { return w.tools().chosen().name == name; };
     }
-    list.push_back({.id = "next_tool", .menu = "Tool", .label = "Next tool", .run = [](W& w) {
+    list.push_back({.id = "next_tool", .menu = "Tool", .label = "Next tool", .run = [&w] {
                         const auto all = tool_list().all();
                         std::size_t next = 0;
                         for (std::size_t i = 0; i < all.size(); ++i)
@@ -342,29 +341,29 @@ void add_tools(std::vector<Action>& list) {
                     .label = "Larger",
                     .help = "Larger block, body or brush",
                     .keys = {"]", "+", "="},
-                    .run = [](W& w) { w.tools().resize(+1); },
+                    .run = [&w] { w.tools().resize(+1); },
                     .repeats = true});
     list.push_back({.id = "smaller",
                     .menu = "Tool",
                     .label = "Smaller",
                     .help = "Smaller block, body or brush",
                     .keys = {"[", "-"},
-                    .run = [](W& w) { w.tools().resize(-1); },
+                    .run = [&w] { w.tools().resize(-1); },
                     .repeats = true});
     list.push_back({.id = "remove_body",
                     .menu = "Tool",
                     .label = "Remove the selection",
                     .help = "Remove the selection of the arrange tool, or the body under the cursor",
                     .keys = {"Delete", "Backspace"},
-                    .run = [](W& w) { w.remove_body_under_cursor(); }});
+                    .run = [&w] { w.remove_body_under_cursor(); }});
     list.push_back({.id = "shake",
                     .menu = "Tool",
                     .label = "Shake the tank",
                     .help = "Move the walls back and forth a few times; undo returns to the state before",
                     .keys = {"J"},
-                    .run = [](W& w) { w.shake(); },
-                    .enabled = [](const W& w) { return w.frame().container.has_value(); }});
-    list.push_back({.id = "remove_bodies", .menu = "Tool", .label = "Remove all bodies", .run = [](W& w) {
+                    .run = [&w] { w.shake(); },
+                    .enabled = [&w] { return w.frame().container.has_value(); }});
+    list.push_back({.id = "remove_bodies", .menu = "Tool", .label = "Remove all bodies", .run = [&w] {
                         w.tools().bodies().remove_all();
                     }});
 }
@@ -376,76 +375,76 @@ std::string within_a_sentence(std::string_view label) {
     return text;
 }
 
-void add_views(std::vector<Action>& list) {
+void add_views(W& w, std::vector<Action>& list) {
     for (const RenderModeDescription& mode : render_mode_list()) {
         const std::string name(mode.name);
         const bool colors = mode.colors_by_field;
         list.push_back(listed("view_" + name, "View", mode.label, std::string(mode.help),
-                              [name, colors](W& w) { w.view().choose(name, colors ? "none" : ""); }));
+                              [name, colors, &w] { w.view().choose(name, colors ? "none" : ""); }));
         if (!colors) continue;
         for (const ColorField& field : color_field_list()) {
             const std::string by(field.name);
             list.push_back(listed("view_" + by, "View", field.label,
                                   "Particles colored by " + within_a_sentence(field.label),
-                                  [name, by](W& w) { w.view().choose(name, by); }));
+                                  [name, by, &w] { w.view().choose(name, by); }));
         }
     }
 }
 
-void add_window_actions(std::vector<Action>& list) {
+void add_window_actions(W& w, std::vector<Action>& list) {
     list.push_back({.id = "frame_scene",
                     .menu = "View",
                     .label = "Reset camera",
                     .help = "Move the camera to the position that the scene sets",
                     .keys = {"Home", "Ctrl+Up"},
-                    .run = [](W& w) { w.frame_scene(); }});
+                    .run = [&w] { w.frame_scene(); }});
     list.push_back({.id = "hide_interface",
                     .menu = "View",
                     .label = "Hide interface",
                     .help = "Hide all panels",
                     .keys = {"Tab"},
-                    .run = [](W& w) { w.panels.hidden = !w.panels.hidden; },
-                    .checked = [](const W& w) { return w.panels.hidden; }});
+                    .run = [&w] { w.panels.hidden = !w.panels.hidden; },
+                    .checked = [&w] { return w.panels.hidden; }});
     list.push_back({.id = "diagnostics",
                     .menu = "View",
                     .label = "Diagnostics",
                     .help = "Show plots, profile and log",
                     .keys = {"M"},
-                    .run = [](W& w) { w.settings().drawer_open = !w.settings().drawer_open; },
-                    .checked = [](const W& w) { return w.settings().drawer_open; }});
+                    .run = [&w] { w.settings().drawer_open = !w.settings().drawer_open; },
+                    .checked = [&w] { return w.settings().drawer_open; }});
     list.push_back({.id = "ghost_run",
                     .menu = "View",
                     .label = "Show the previous run as a ghost",
                     .help = "Show the particles of the previous run, translucent, and its curves",
-                    .run = [](W& w) { w.show_ghost_run(!w.plots.ghost); },
-                    .checked = [](const W& w) { return w.plots.ghost; }});
+                    .run = [&w] { w.show_ghost_run(!w.plots.ghost); },
+                    .checked = [&w] { return w.plots.ghost; }});
     list.push_back({.id = "timeline",
                     .menu = "View",
                     .label = "Timeline",
                     .help = "Show the timeline of the run; drag in it to go back",
                     .keys = {"N"},
-                    .run = [](W& w) { w.settings().timeline_open = !w.settings().timeline_open; },
-                    .checked = [](const W& w) { return w.settings().timeline_open; }});
+                    .run = [&w] { w.settings().timeline_open = !w.settings().timeline_open; },
+                    .checked = [&w] { return w.settings().timeline_open; }});
     if (leaves::doctor)
         list.push_back({.id = "doctor",
                         .menu = "View",
                         .label = "Doctor",
                         .help = "Show the problems of the simulation and how to fix them",
                         .keys = {"F9"},
-                        .run = [](W& w) { w.panels.doctor = !w.panels.doctor; },
-                        .checked = [](const W& w) { return w.panels.doctor; }});
+                        .run = [&w] { w.panels.doctor = !w.panels.doctor; },
+                        .checked = [&w] { return w.panels.doctor; }});
     list.push_back({.id = "toggle_left",
                     .menu = "View",
                     .label = "Parameter panel",
                     .help = "Open or close the panel of scene, fluid, solver and time",
                     .keys = {"Ctrl+B"},
-                    .run = [](W& w) { w.open_left(!w.left_is_open()); },
-                    .checked = [](const W& w) { return w.left_is_open(); }});
+                    .run = [&w] { w.open_left(!w.left_is_open()); },
+                    .checked = [&w] { return w.left_is_open(); }});
     list.push_back({.id = "toggle_right",
                     .menu = "View",
                     .label = "View panel",
-                    .run = [](W& w) { w.open_right(!w.right_is_open()); },
-                    .checked = [](const W& w) { return w.right_is_open(); }});
+                    .run = [&w] { w.open_right(!w.right_is_open()); },
+                    .checked = [&w] { return w.right_is_open(); }});
     list.push_back(
         {.id = "focus_panels",
          .menu = "View",
@@ -453,7 +452,7 @@ void add_window_actions(std::vector<Action>& list) {
          .help =
              "Control the panels by keyboard: arrows move, Space presses or drags, Enter types, Esc leaves",
          .keys = {"F7", "Ctrl+Tab"},
-         .run = [](W& w) {
+         .run = [&w] {
              w.panels.hidden = false;
              w.screen().focus_panels();
          }});
@@ -462,7 +461,7 @@ void add_window_actions(std::vector<Action>& list) {
                     .label = "Keyboard focus to the menus",
                     .help = "Control the menus by keyboard: arrows move, Enter chooses, Esc leaves",
                     .keys = {"F10", "Alt+M"},
-                    .run = [](W& w) {
+                    .run = [&w] {
                         w.panels.hidden = false;
                         w.screen().focus_menus();
                     }});
@@ -470,12 +469,12 @@ void add_window_actions(std::vector<Action>& list) {
                     .menu = "View",
                     .label = "Reset view",
                     .help = "Reset all settings of the View panel",
-                    .run = [](W& w) { w.reset_view(); }});
+                    .run = [&w] { w.reset_view(); }});
     list.push_back({.id = "next_theme",
                     .menu = "View",
                     .label = "Next theme",
                     .help = "Switch between the themes dark, light and high contrast",
-                    .run = [](W& w) {
+                    .run = [&w] {
                         const auto names = ui::theme_names();
                         std::string& theme = w.settings().theme;
                         const auto current = std::find(names.begin(), names.end(), theme);
@@ -486,15 +485,15 @@ void add_window_actions(std::vector<Action>& list) {
                     .menu = "View",
                     .label = "Full screen",
                     .keys = {"F11", "Alt+Enter"},
-                    .run = [](W& w) { w.screen().toggle_full_screen(); },
-                    .checked = [](const W& w) { return w.screen().full_screen(); }});
+                    .run = [&w] { w.screen().toggle_full_screen(); },
+                    .checked = [&w] { return w.screen().full_screen(); }});
     list.push_back({.id = "reload_shaders",
                     .menu = "View",
                     .label = "Reload shaders",
                     .help = "Reload the shader files",
                     .keys = {"F5", "Ctrl+Down"},
                     .run =
-                        [](W& w) {
+                        [&w] {
                             const Result<void> reloaded = w.screen().reload_shaders();
                             w.notices().toast(reloaded ? Notices::Kind::note : Notices::Kind::error,
                                               reloaded ? "Shaders reloaded." : reloaded.error().text());
@@ -506,7 +505,7 @@ void add_window_actions(std::vector<Action>& list) {
                     .label = "Mouse and keys",
                     .help = "Show this list",
                     .keys = {"F1", "H"},
-                    .run = [](W& w) {
+                    .run = [&w] {
                         w.panels.help = !w.panels.help;
                         w.hint_used("help");
                     }});
@@ -515,38 +514,38 @@ void add_window_actions(std::vector<Action>& list) {
                     .label = "Close or cancel",
                     .help = "Close the open window or cancel the current operation; never quits",
                     .keys = {"Esc"},
-                    .run = [](W& w) { w.cancel(); }});
+                    .run = [&w] { w.cancel(); }});
 }
 
-std::vector<Action>& added() {
-    static std::vector<Action> actions;
-    return actions;
+std::vector<std::function<Action(W&)>>& added() {
+    static std::vector<std::function<Action(W&)>> makers;
+    return makers;
 }
 
 }  // namespace
 
-std::vector<Action> make_actions(const std::vector<io::Preset>& presets) {
+std::vector<Action> make_actions(W& w, const std::vector<io::Preset>& presets) {
     std::vector<Action> list;
     add_gestures(list);
-    add_scene_actions(list);
-    add_edit_actions(list);
-    add_simulation_actions(list);
-    add_solvers(list);
-    add_tools(list);
-    if constexpr (leaves::presets) add_preset_actions(list, presets);
-    add_views(list);
-    add_window_actions(list);
-    list.insert(list.end(), added().begin(), added().end());
+    add_scene_actions(w, list);
+    add_edit_actions(w, list);
+    add_simulation_actions(w, list);
+    add_solvers(w, list);
+    add_tools(w, list);
+    if constexpr (leaves::presets) add_preset_actions(w, list, presets);
+    add_views(w, list);
+    add_window_actions(w, list);
+    for (const auto& make : added()) list.push_back(make(w));
     fit_to(abilities(), list);
     return list;
 }
 
-std::vector<Action> make_actions() {
+std::vector<Action> make_actions(W& w) {
     std::vector<io::Preset> presets;
     if constexpr (leaves::presets) presets = cli::read_presets().presets;
-    return make_actions(presets);
+    return make_actions(w, presets);
 }
 
-void add_action(Action action) { added().push_back(std::move(action)); }
+void add_action(std::function<Action(Workspace&)> make) { added().push_back(std::move(make)); }
 
 }  // namespace slosh::app

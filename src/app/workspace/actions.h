@@ -33,15 +33,15 @@ struct Action {
     std::string label;   ///< menu entry
     std::string help{};  ///< one sentence for help and documentation; "" = the label
     std::vector<std::string> keys{};  ///< "Ctrl+Shift+Z"
-    std::function<void(Workspace&)> run{};
+    std::function<void()> run{};
     std::string gesture{};             ///< for mouse gestures: "Right drag"
     bool repeats = false;              ///< acts again while the key is held
     bool opens_text = false;           ///< what is typed right after it goes into the dialog that it opens
     bool line_before = false;          ///< in its menu
     bool while_typing = false;         ///< acts also while a text field has the keyboard
     bool Abilities::*needs = nullptr;  ///< where the system has not got it, there is no such action
-    std::function<bool(const Workspace&)> enabled{};  ///< none: always
-    std::function<bool(const Workspace&)> checked{};  ///< none: never
+    std::function<bool()> enabled{};   ///< none: always
+    std::function<bool()> checked{};   ///< none: never
 
     std::vector<Chord> chords() const;
     /// All keys or the gesture: "Space or P".
@@ -54,15 +54,15 @@ bool has_key(std::string_view keys, const Chord& chord);
 void fit_to(const Abilities& abilities, std::vector<Action>& actions);
 
 /// In the order of the menus; solvers, tools, render modes and colour fields have theirs by their lists.
-std::vector<Action> make_actions(const std::vector<io::Preset>& presets);
+std::vector<Action> make_actions(Workspace& workspace, const std::vector<io::Preset>& presets);
 /// Entries of leaves, in files of their own.
-void add_record_actions(std::vector<Action>& list);
-void add_stop_actions(std::vector<Action>& list);
-void add_comparison_actions(std::vector<Action>& list);
+void add_record_actions(Workspace& w, std::vector<Action>& list);
+void add_stop_actions(Workspace& w, std::vector<Action>& list);
+void add_comparison_actions(Workspace& w, std::vector<Action>& list);
 /// With the presets that are on the disk now.
-std::vector<Action> make_actions();
+std::vector<Action> make_actions(Workspace& workspace);
 /// Behind the others, for a program that links this one. Belongs at its start.
-void add_action(Action action);
+void add_action(std::function<Action(Workspace&)> make);
 
 const Action* find_action(std::span<const Action> actions, std::string_view id);
 /// nullptr when nothing is bound.

@@ -59,34 +59,34 @@ void Workspace::comparison_ended(const ComparisonEnded& ended) {
     view_.changed = true;
 }
 
-void add_comparison_actions(std::vector<Action>& list) {
+void add_comparison_actions(W& w, std::vector<Action>& list) {
     list.push_back({.id = "compare",
                     .menu = "Simulation",
                     .label = "Compare two worlds",
                     .help = "Show a copy of the world beside it, with its own solver and parameters; again: "
                             "keep the left-hand world",
                     .keys = {"\\", "F8"},
-                    .run = [](W& w) { w.toggle_comparison(); },
+                    .run = [&w] { w.toggle_comparison(); },
                     .line_before = true,
-                    .checked = [](const W& w) { return w.comparing(); }});
+                    .checked = [&w] { return w.comparing(); }});
     const auto of_two = [&](const char* id, const char* label, const char* help,
-                            std::vector<std::string> keys, std::function<void(W&)> run) {
+                            std::vector<std::string> keys, std::function<void()> run) {
         list.push_back({.id = id,
                         .menu = "Simulation",
                         .label = label,
                         .help = help,
                         .keys = std::move(keys),
                         .run = std::move(run),
-                        .enabled = [](const W& w) { return w.comparing(); }});
+                        .enabled = [&w] { return w.comparing(); }});
     };
     of_two("keep_left", "Keep the left world", "Keep the left-hand world and close the comparison", {},
-           [](W& w) { w.keep(Worlds::left); });
+           [&w] { w.keep(Worlds::left); });
     of_two("keep_right", "Keep the right world", "Keep the right-hand world and close the comparison",
-           {"Shift+\\", "Shift+F8"}, [](W& w) { w.keep(Worlds::right); });
+           {"Shift+\\", "Shift+F8"}, [&w] { w.keep(Worlds::right); });
     of_two("choose_left", "Edit the left world", "Edit the parameters of the left-hand world", {},
-           [](W& w) { w.choose_world(Worlds::left); });
+           [&w] { w.choose_world(Worlds::left); });
     of_two("choose_right", "Edit the right world", "Edit the parameters of the right-hand world", {},
-           [](W& w) { w.choose_world(Worlds::right); });
+           [&w] { w.choose_world(Worlds::right); });
 }
 
 }  // namespace slosh::app

@@ -10,25 +10,25 @@ using io::Preset;
 using io::PresetKind;
 using W = Workspace;
 
-Action apply_action(const Preset& preset) {
+Action apply_action(W& w, const Preset& preset) {
     const PresetKind kind = preset.kind;
     const std::string name = preset.name;
     return {.id = "preset:" + std::string(io::name_of(kind)) + "/" + name,
             .menu = preset_menu(kind),
             .label = preset.title,
             .help = preset.description,
-            .run = [kind, name](W& w) { w.apply_preset(kind, name); },
-            .checked = [kind, name](const W& w) { return w.preset_holds(kind, name); }};
+            .run = [kind, name, &w] { w.apply_preset(kind, name); },
+            .checked = [kind, name, &w] { return w.preset_holds(kind, name); }};
 }
 
-Action delete_action(const Preset& preset) {
+Action delete_action(W& w, const Preset& preset) {
     const PresetKind kind = preset.kind;
     const std::string name = preset.name;
     return {.id = "delete_preset:" + std::string(io::name_of(kind)) + "/" + name,
             .menu = preset_menu(kind) + "/Delete",
             .label = preset.title,
             .help = "Move the preset file to the trash; current values are kept",
-            .run = [kind, name](W& w) { w.remove_preset(kind, name); }};
+            .run = [kind, name, &w] { w.remove_preset(kind, name); }};
 }
 
 struct SaveWords {
@@ -47,11 +47,11 @@ SaveWords save_words(PresetKind kind) {
     return {"save_view", "Save the view settings as a preset, without the camera"};
 }
 
-void add_kind(std::vector<Action>& list, const std::vector<Preset>& presets, PresetKind kind) {
+void add_kind(W& w, std::vector<Action>& list, const std::vector<Preset>& presets, PresetKind kind) {
     bool own = false;
     for (const Preset& preset : presets) {
         if (preset.kind != kind) continue;
-        list.push_back(apply_action(preset));
+        list.push_back(apply_action(w, preset));
         list.back().line_before = preset.own() && !own;
         own = own || preset.own();
     }
@@ -60,18 +60,18 @@ void add_kind(std::vector<Action>& list, const std::vector<Preset>& presets, Pre
                     .menu = preset_menu(kind),
                     .label = "Save as preset ...",
                     .help = words.help,
-                    .run = [kind](W& w) { w.ask_for_preset(kind); },
+                    .run = [kind, &w] { w.ask_for_preset(kind); },
                     .opens_text = true,
                     .line_before = true});
     if (kind == PresetKind::views) {
         list.push_back({.id = "undo_view",
                         .menu = preset_menu(kind),
                         .label = "Previous view",
-                        .run = [](W& w) { w.undo_view(); },
-                        .enabled = [](const W& w) { return w.has_view_before(); }});
+                        .run = [&w] { w.undo_view(); },
+                        .enabled = [&w] { return w.has_view_before(); }});
     }
     for (const Preset& preset : presets) {
-        if (preset.kind == kind && preset.own()) list.push_back(delete_action(preset));
+        if (preset.kind == kind && preset.own()) list.push_back(delete_action(w, preset));
     }
 }
 
@@ -83,8 +83,8 @@ std::string preset_menu(PresetKind kind) {
     return "Presets/" + name;
 }
 
-void add_preset_actions(std::vector<Action>& list, const std::vector<Preset>& presets) {
-    for (const PresetKind kind : io::preset_kinds) add_kind(list, presets, kind);
+void add_preset_actions(W& w, std::vector<Action>& list, const std::vector<Preset>& presets) {
+    for (const PresetKind kind : io::preset_kinds) add_kind(w, list, presets, kind);
 }
 
 }  // namespace slosh::app

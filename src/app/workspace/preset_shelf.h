@@ -66,6 +66,6 @@ class PresetShelf {
 /// The menu "Presets": one entry per preset, and those that save and delete. "Presets/Parameters": where a
 /// kind's entries stand.
 std::string preset_menu(io::PresetKind kind);
-void add_preset_actions(std::vector<Action>& list, const std::vector<io::Preset>& presets);
+void add_preset_actions(Workspace& w, std::vector<Action>& list, const std::vector<io::Preset>& presets);
 
 }  // namespace slosh::app

@@ -64,7 +64,7 @@ void Workspace::start_with_presets() {
 void Workspace::follow_presets() {
     if (actions_are_old_) {
         actions_are_old_ = false;
-        actions_ = make_actions(presets_.presets());
+        actions_ = make_actions(*this, presets_.presets());
     }
     if (has_water()) presets_.follow(chosen_frame(), scene_.baseline, scene_.description());
 }

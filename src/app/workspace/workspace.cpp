@@ -56,7 +56,7 @@ Workspace::Workspace(Screen& screen)
           [this](bool wanted) {
               post(SetParameter{"foam.enabled", wanted ? 1.0 : 0.0});
           }),
-      actions_(make_actions()) {
+      actions_(make_actions(*this)) {
     panel.cost = [this](const ParameterDescription& description,
                         const ParameterValue& value) -> std::optional<double> {
         const double* number = std::get_if<double>(&value);
@@ -133,7 +133,7 @@ bool Workspace::act(std::string_view id) {
     if (action == nullptr || !action->run) return false;
     note_activity();
     notices_.test_log.write("action", {{"id", id}});
-    action->run(*this);
+    action->run();
     return true;
 }
 

@@ -182,7 +182,7 @@ TEST_F(WorkspaceTest, TheParticlesSliderSeedsAnewAndIsUndone) {
     workspace.handle(ui::ParticlesIntent{static_cast<std::int64_t>(4 * before)});
     ASSERT_TRUE(until([&] { return workspace.frame().report.particles > 3 * before; }));
     EXPECT_LT(workspace.frame().report.particles, 5 * before);
-    ASSERT_TRUE(until([&] { return find_action(workspace.actions(), "undo")->enabled(workspace); }));
+    ASSERT_TRUE(until([&] { return find_action(workspace.actions(), "undo")->enabled(); }));
     EXPECT_TRUE(workspace.act("undo"));
     EXPECT_TRUE(until([&] { return workspace.frame().report.particles == before; }));
 }

@@ -9,16 +9,25 @@
 #include <set>
 #include <sstream>
 
+#include "app/workspace/workspace.h"
 #include "support/needs.h"
 #include "support/source_path.h"
 
 namespace slosh::app::actions_test {
 namespace {
 
-TEST(Actions, NoIdAndNoKeyTwice) {
+class Actions : public testing::Test {
+    Screen nothing_;
+    const Workspace workspace_{nothing_};
+
+  protected:
+    const std::span<const Action> actions = workspace_.actions();
+};
+
+TEST_F(Actions, NoIdAndNoKeyTwice) {
     std::map<std::string, std::string> keys;
     std::set<std::string> ids;
-    for (const Action& action : make_actions()) {
+    for (const Action& action : actions) {
         EXPECT_TRUE(ids.insert(action.id).second) << action.id << " stands twice";
         for (const std::string& key : action.keys) {
             const auto [place, added] = keys.emplace(key, action.id);
@@ -28,8 +37,8 @@ TEST(Actions, NoIdAndNoKeyTwice) {
     }
 }
 
-TEST(Actions, EveryOneIsSaidAndDoesSomething) {
-    for (const Action& action : make_actions()) {
+TEST_F(Actions, EveryOneIsSaidAndDoesSomething) {
+    for (const Action& action : actions) {
         EXPECT_FALSE(action.label.empty()) << action.id;
         if (action.gesture.empty()) {
             EXPECT_FALSE(action.menu.empty()) << action.id << " is in no menu";
@@ -40,8 +49,7 @@ TEST(Actions, EveryOneIsSaidAndDoesSomething) {
     }
 }
 
-TEST(Actions, ChordsMatchExactModifiers) {
-    const std::vector<Action> actions = make_actions();
+TEST_F(Actions, ChordsMatchExactModifiers) {
     const auto bound = [&](const char* text) {
         const Action* found = find_action(actions, parse_chord(text).value());
         return found != nullptr ? found->id : std::string("nothing");
@@ -54,7 +62,7 @@ TEST(Actions, ChordsMatchExactModifiers) {
     EXPECT_EQ(find_action(actions, parse_chord("P").value())->shortcut(), "Space or P");
 }
 
-TEST(Actions, KeysAreNumberedAsTheWindowNumbersThem) {
+TEST_F(Actions, KeysAreNumberedAsTheWindowNumbersThem) {
     EXPECT_EQ(parse_chord("Ctrl+Shift+Z"), (Chord{'Z', modifier_control | modifier_shift}));
     EXPECT_EQ(parse_chord("F6"), (Chord{295, 0}));
     EXPECT_EQ(parse_chord("Esc"), (Chord{256, 0}));
@@ -64,7 +72,7 @@ TEST(Actions, KeysAreNumberedAsTheWindowNumbersThem) {
 }
 
 /// Keyboards without brackets, page keys, F-keys or Delete reach everything, too.
-TEST(Actions, WhatNotEveryKeyboardHasIsNotTheOnlyWay) {
+TEST_F(Actions, WhatNotEveryKeyboardHasIsNotTheOnlyWay) {
     const auto rare = [](const Chord& chord) {
         constexpr int delete_key = 261, page_up = 266, page_down = 267, home = 268, end = 269, f1 = 290,
                       f25 = 314;
@@ -72,7 +80,6 @@ TEST(Actions, WhatNotEveryKeyboardHasIsNotTheOnlyWay) {
                chord.key == delete_key || chord.key == page_up || chord.key == page_down ||
                chord.key == home || chord.key == end || (chord.key >= f1 && chord.key <= f25);
     };
-    const std::vector<Action> actions = make_actions();
     for (const Action& action : actions) {
         const std::vector<Chord> chords = action.chords();
         if (chords.empty() || !std::all_of(chords.begin(), chords.end(), rare)) continue;
@@ -85,28 +92,28 @@ TEST(Actions, WhatNotEveryKeyboardHasIsNotTheOnlyWay) {
 }
 
 /// A page in a browser: what it cannot do is in no menu, and keys of the browser stay with it.
-TEST(Actions, ASystemThatCanLessHasFewer) {
-    std::vector<Action> actions(4);
-    actions[0].id = "quit";
-    actions[0].needs = &Abilities::ends;
-    actions[1].id = "download";
-    actions[1].needs = &Abilities::has_page;
-    actions[2].id = "reload";
-    actions[2].keys = {"F5", "Ctrl+Down"};
-    actions[3].id = "undo";
-    actions[3].keys = {"Ctrl+Z"};
+TEST_F(Actions, ASystemThatCanLessHasFewer) {
+    std::vector<Action> fitted(4);
+    fitted[0].id = "quit";
+    fitted[0].needs = &Abilities::ends;
+    fitted[1].id = "download";
+    fitted[1].needs = &Abilities::has_page;
+    fitted[2].id = "reload";
+    fitted[2].keys = {"F5", "Ctrl+Down"};
+    fitted[3].id = "undo";
+    fitted[3].keys = {"Ctrl+Z"};
     Abilities page;
     page.has_page = true;
     page.other_keys = "F5 Ctrl+R Ctrl+Shift+T";
-    fit_to(page, actions);
-    ASSERT_EQ(actions.size(), 3u);
-    EXPECT_EQ(actions[0].id, "download");
-    EXPECT_EQ(actions[1].keys, (std::vector<std::string>{"Ctrl+Down"}));
-    EXPECT_EQ(actions[2].keys, (std::vector<std::string>{"Ctrl+Z"}));
+    fit_to(page, fitted);
+    ASSERT_EQ(fitted.size(), 3u);
+    EXPECT_EQ(fitted[0].id, "download");
+    EXPECT_EQ(fitted[1].keys, (std::vector<std::string>{"Ctrl+Down"}));
+    EXPECT_EQ(fitted[2].keys, (std::vector<std::string>{"Ctrl+Z"}));
 }
 
 /// docs/CONTROLS.md is this table; when the test fails, paste what it prints.
-TEST(Actions, TheDocumentationListsThem) {
+TEST_F(Actions, TheDocumentationListsThem) {
     SLOSH_NEEDS(compare);
     SLOSH_NEEDS(doctor);
     SLOSH_NEEDS(presets);
@@ -116,7 +123,7 @@ TEST(Actions, TheDocumentationListsThem) {
     std::ifstream file(source_path("docs/CONTROLS.md"));
     std::stringstream text;
     text << file.rdbuf();
-    const std::string table = actions_as_markdown(make_actions());
+    const std::string table = actions_as_markdown(actions);
     EXPECT_NE(text.str().find(table), std::string::npos) << "docs/CONTROLS.md should hold:\n" << table;
 }
 
