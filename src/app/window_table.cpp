@@ -252,7 +252,7 @@ void add_window_settings() {
         std::vector<cli::ListedAction> list;
         app::Screen nothing;
         const app::Workspace workspace(nothing);
-        for (const app::Action& action : workspace.actions())
+        for (const app::Action& action : workspace.actions.all())
             list.push_back({action.id, action.label, action.shortcut(), action.menu, action.help});
         return list;
     });

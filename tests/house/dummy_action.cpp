@@ -11,8 +11,8 @@ void add_action() {
                            .label = "Half speed",
                            .help = "Half of real time",
                            .keys = {"Ctrl+J"},
-                           .run = [&workspace] { workspace.session().post(app::SetSpeed{0.5}); },
-                           .checked = [&workspace] { return workspace.frame().speed == 0.5; }};
+                           .run = [&workspace] { workspace.simulation.session().post(app::SetSpeed{0.5}); },
+                           .checked = [&workspace] { return workspace.simulation.frame().speed == 0.5; }};
     });
 }
 

@@ -17,9 +17,9 @@ using app::Action;
 
 class DummyTool : public testing::Test, protected app::HeadlessWorkspace {
   protected:
-    const Action* action(std::string_view id) { return app::find_action(workspace.actions(), id); }
+    const Action* action(std::string_view id) { return app::find_action(workspace.actions.all(), id); }
     const ui::PickerLine* palette_line(const std::string& id) {
-        lines_ = workspace.palette_lines();
+        lines_ = workspace.actions.palette_lines();
         const auto found = std::find_if(lines_.begin(), lines_.end(),
                                         [&](const ui::PickerLine& line) { return line.id == id; });
         return found == lines_.end() ? nullptr : &*found;
@@ -32,8 +32,8 @@ TEST_F(DummyTool, HasAMenuEntryAKeyAndALineOfThePalette) {
     ASSERT_NE(poke, nullptr);
     EXPECT_EQ(poke->menu, "Tool");
     EXPECT_EQ(poke->label, "Poke");
-    EXPECT_EQ(app::find_action(workspace.actions(), app::Chord{'J', 0}), poke);
-    EXPECT_NE(app::actions_as_markdown(workspace.actions()).find("| J | Poke a hole into the water |"),
+    EXPECT_EQ(app::find_action(workspace.actions.all(), app::Chord{'J', 0}), poke);
+    EXPECT_NE(app::actions_as_markdown(workspace.actions.all()).find("| J | Poke a hole into the water |"),
               std::string::npos);
     start("drop_2d");
     const ui::PickerLine* line = palette_line("action:tool_poke");
@@ -46,12 +46,13 @@ TEST_F(DummyTool, HasAMenuEntryAKeyAndALineOfThePalette) {
 }
 
 TEST_F(DummyTool, ItsOptionsAreRowsAndItsSettingsAreKept) {
-    ASSERT_TRUE(workspace.tools().select("poke"));
-    const std::vector<ShownParameter> rows = workspace.tools().tool().options(workspace.frame());
+    ASSERT_TRUE(workspace.hand.tools.select("poke"));
+    const std::vector<ShownParameter> rows =
+        workspace.hand.tools.tool().options(workspace.simulation.frame());
     ASSERT_EQ(rows.size(), 1u);
     EXPECT_EQ(rows[0].description->label, "Hole");
     ASSERT_TRUE(rows[0].description->set_clamped(rows[0].values, 5.0).ok());
-    const std::string file = app::settings_to_text(app::Settings(), workspace.tools().settings());
+    const std::string file = app::settings_to_text(app::Settings(), workspace.hand.tools.settings());
     EXPECT_EQ(nlohmann::json::parse(file)["tools"]["poke"]["radius"], 5.0);
     app::Tools next(app::ToolLines{});
     ASSERT_TRUE(app::parse_settings(file, next.settings()).ok());
@@ -79,27 +80,27 @@ TEST_F(DummyTool, ToolAndActionAreListed) {
 TEST_F(DummyTool, AClickPokesAHole) {
     start("drop_2d");
     workspace.act("pause");
-    ASSERT_TRUE(until([&] { return workspace.frame().paused; }));
+    ASSERT_TRUE(until([&] { return workspace.simulation.frame().paused; }));
     ASSERT_TRUE(workspace.act("tool_poke"));
     // Onto some particle.
-    const app::SimulationFrame& frame = workspace.frame();
-    const Vec3 pixel = workspace.camera().camera().project({frame.x[0], frame.y[0], 0.0f}, screen.size());
+    const app::SimulationFrame& frame = workspace.simulation.frame();
+    const Vec3 pixel = workspace.view.camera.camera().project({frame.x[0], frame.y[0], 0.0f}, screen.size());
     cursor = {pixel.x, pixel.y};
     const std::size_t before = frame.x.size();
     ASSERT_TRUE(until([&] {
-        const Vec3 point = workspace.tool_view().answer.point;
+        const Vec3 point = workspace.hand.seen().answer.point;
         return std::abs(point.x - frame.x[0]) < 0.01f && std::abs(point.y - frame.y[0]) < 0.01f;
     }));
-    EXPECT_EQ(workspace.tools().label(workspace.tool_view()), "poke");
+    EXPECT_EQ(workspace.hand.tools.label(workspace.hand.seen()), "poke");
     workspace.press(cursor, 0);
-    EXPECT_TRUE(workspace.tools().busy());
-    workspace.release(cursor);
-    EXPECT_TRUE(until([&] { return workspace.frame().x.size() < before; }));
+    EXPECT_TRUE(workspace.hand.tools.busy());
+    workspace.hand.release(cursor);
+    EXPECT_TRUE(until([&] { return workspace.simulation.frame().x.size() < before; }));
 }
 
 TEST_F(DummyTool, AnActionIsOneEntry) {
     start("drop_2d");
-    const Action* half = app::find_action(workspace.actions(), app::parse_chord("Ctrl+J").value());
+    const Action* half = app::find_action(workspace.actions.all(), app::parse_chord("Ctrl+J").value());
     ASSERT_NE(half, nullptr);
     EXPECT_EQ(half->id, "half_speed");
     ASSERT_NE(palette_line("action:half_speed"), nullptr);

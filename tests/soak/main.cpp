@@ -154,7 +154,7 @@ void Soak::run() {
 
 /// Whatever a person does, nothing of ours throws.
 void Soak::check_words() {
-    for (const std::string& line : workspace().notices().lines().lines()) {
+    for (const std::string& line : workspace().notices.lines().lines()) {
         for (const char* word : {"The simulation stopped", "unknown reason", "std::"}) {
             if (line.find(word) != std::string::npos) fail("the window says: " + line);
         }
@@ -169,16 +169,17 @@ void Soak::wait_for(const char* what, const std::function<bool()>& condition) {
 
 /// A command that changes nothing and does not wait for its step.
 void Soak::check_answer() {
-    const std::uint64_t ticket = workspace().session().post_command(Govern{}, app::When::now);
-    wait_for("a command", [&] { return workspace().frame().acknowledged >= ticket; });
+    const std::uint64_t ticket = workspace().simulation.session().post_command(Govern{}, app::When::now);
+    wait_for("a command", [&] { return workspace().simulation.frame().acknowledged >= ticket; });
 }
 
 /// What the world itself says of its particles is in no frame, but in a saved state.
 void Soak::check_saved_world() {
     const std::filesystem::path file = app::data_folder() / "balance.slosh";
-    workspace().session().save_state(file);
+    workspace().simulation.session().save_state(file);
     wait_for("a saved state", [&] {
-        return std::filesystem::is_regular_file(file) && workspace().session().unfinished().empty();
+        return std::filesystem::is_regular_file(file) &&
+               workspace().simulation.session().unfinished().empty();
     });
     const Result<World> world = io::load_world(file);
     if (!world) fail("a state that was just saved: " + world.error().text());
@@ -189,37 +190,41 @@ void Soak::check_saved_world() {
 /// Always the same state: everything ended, settings as at first, the default scene after so many steps.
 void Soak::go_home() {
     sitting_.release_buttons();
-    workspace().session().stay();
+    workspace().simulation.session().stay();
     workspace().act("discard_video");
-    workspace().session().keep(app::Worlds::left);
+    workspace().simulation.session().keep(app::Worlds::left);
     for (int i = 0; i < 10; ++i) sitting_.press_key(*app::parse_chord("Esc"), false);
     if (number_ > 0) check_saved_world();
 
     app::Settings fresh;
-    fresh.machine = workspace().settings().machine;
+    fresh.machine = workspace().settings.machine;
     fresh.machine.particles = particles_at_home;
-    for (const ParameterSet& set : workspace().setting_sets()) set.reset();
-    workspace().settings() = fresh;
-    workspace().view().was_reset();
-    workspace().timeline_was_set();
-    workspace().session().post(app::SetThreads{});
-    workspace().panels = {};
-    workspace().set_slow(false);
+    for (const ParameterSet& set : workspace().editor.sets()) set.reset();
+    workspace().settings = fresh;
+    workspace().view.was_reset();
+    workspace().timeline.was_set();
+    workspace().simulation.session().post(app::SetThreads{});
+    app::Panels& panels = workspace().panels;
+    for (bool* shown : {&panels.help, &panels.hidden, &panels.doctor, &panels.crashed, &panels.left_asked,
+                        &panels.right_asked})
+        *shown = false;
+    workspace().simulation.set_slow(false);
     sitting_.resize({640, 480});
 
-    const std::uint64_t generation = workspace().scene().generation();
-    workspace().load_scene(std::string(io::default_scene));
+    const std::uint64_t generation = workspace().scene.generation();
+    workspace().opener.load(std::string(io::default_scene));
     wait_for("the default scene", [&] {
-        return workspace().scene().generation() > generation && workspace().scene().wanted().empty();
+        return workspace().scene.generation() > generation && workspace().scene.wanted().empty();
     });
-    workspace().set_paused(false);
+    workspace().simulation.set_paused(false);
     wait_for("the steps of the default scene", [&] {
-        const app::SimulationFrame& frame = workspace().frame();
+        const app::SimulationFrame& frame = workspace().simulation.frame();
         return frame.report.step >= steps_at_home && !frame.right && !frame.preview;
     });
-    workspace().set_paused(true);
-    wait_for("a pause",
-             [&] { return workspace().frame().paused && workspace().session().unfinished().empty(); });
+    workspace().simulation.set_paused(true);
+    wait_for("a pause", [&] {
+        return workspace().simulation.frame().paused && workspace().simulation.session().unfinished().empty();
+    });
     for (const std::filesystem::path& folder :
          {app::data_folder(), app::pictures_folder(), app::videos_folder()}) {
         std::error_code ignored;
@@ -229,18 +234,18 @@ void Soak::go_home() {
     if (const Result<void> renewed = sitting_.renew_picture(); !renewed) fail(renewed.error().text());
     for (int i = 0; i < 10; ++i) sitting_.turn();
     memory_.add();
-    workspace().set_paused(false);
+    workspace().simulation.set_paused(false);
 }
 
 std::filesystem::path Soak::leave() {
     std::filesystem::path state = app::data_folder() / "at_the_end.slosh";
     workspace().act("record_video");
     for (int i = 0; i < 10; ++i) sitting_.turn();
-    workspace().load_scene("corner_column");
-    workspace().session().save_state(state);
-    workspace().stop_film();
-    workspace().session().end();
-    wait_for("the end", [&] { return workspace().session().ended(); });
+    workspace().opener.load("corner_column");
+    workspace().simulation.session().save_state(state);
+    workspace().film.stop();
+    workspace().simulation.session().end();
+    wait_for("the end", [&] { return workspace().simulation.session().ended(); });
     return state;
 }
 

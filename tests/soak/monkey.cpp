@@ -61,7 +61,7 @@ void Monkey::act(std::uint64_t number) {
     std::seed_seq seeds{seed_, seed_ >> 32, number, number >> 32};
     random_.seed(seeds);
     // Who wanted to leave stays after all.
-    workspace().session().stay();
+    workspace().simulation.session().stay();
     int all = 0;
     for (const Kind& kind : kinds) all += kind.weight;
     int at = static_cast<int>(below(static_cast<std::size_t>(all)));
@@ -101,7 +101,7 @@ void Monkey::drag(const PixelRectangle& part, int button, int modifiers) {
 
 /// By the action table, as menu and palette do. What ends the program asks this window, which stays.
 void Monkey::choose_action() {
-    const app::Action& action = one_of(workspace().actions());
+    const app::Action& action = one_of(workspace().actions.all());
     const std::string id = action.id;
     note("action " + id);
     workspace().act(id);
@@ -109,7 +109,7 @@ void Monkey::choose_action() {
 
 void Monkey::press_keys() {
     std::vector<std::string> keys{"Esc", "Esc", "Enter", "Tab"};
-    for (const app::Action& action : workspace().actions())
+    for (const app::Action& action : workspace().actions.all())
         keys.insert(keys.end(), action.keys.begin(), action.keys.end());
     const std::string key = one_of(keys);
     const std::size_t times = chance(0.2) ? 1 + below(8) : 1;
@@ -161,12 +161,12 @@ ParameterValue Monkey::any_value(const ParameterDescription& description) {
 void Monkey::seed_water() {
     const std::int64_t particles = static_cast<std::int64_t>(std::pow(10.0, between(2.5, 4.3)));
     note("about " + std::to_string(particles) + " particles");
-    workspace().seed(particles);
+    workspace().handle(ui::ParticlesIntent{particles});
 }
 
 void Monkey::change_parameter() {
     const SetParameter set =
-        RandomCommands(workspace().scene().description(), static_cast<unsigned>(random_())).any_parameter();
+        RandomCommands(workspace().scene.description(), static_cast<unsigned>(random_())).any_parameter();
     if (restarts_world(set)) return seed_water();
     const std::size_t dragged = chance(0.3) ? below(8) : 0;
     note("parameter " + set.key + " = " + to_text(set.value));
@@ -178,7 +178,7 @@ void Monkey::change_parameter() {
 }
 
 void Monkey::change_setting() {
-    const std::vector<ParameterSet> sets = workspace().setting_sets();
+    const std::vector<ParameterSet> sets = workspace().editor.sets();
     const ParameterDescription& description = one_of(one_of(sets).table->all());
     const std::string key(description.key);
     if (description.kind == ParameterKind::text && description.choice_list().empty()) return;
@@ -188,20 +188,20 @@ void Monkey::change_setting() {
 }
 
 void Monkey::send_command() {
-    RandomCommands commands(workspace().scene().description(), static_cast<unsigned>(random_()));
-    const Command command =
-        commands.next(workspace().frame().solids.size(), workspace().frame().emitters.size());
+    RandomCommands commands(workspace().scene.description(), static_cast<unsigned>(random_()));
+    const Command command = commands.next(workspace().simulation.frame().solids.size(),
+                                          workspace().simulation.frame().emitters.size());
     if (restarts_world(command)) return seed_water();
     note("command " + slosh::to_text(command));
-    workspace().change(command, "monkey", chance(0.8));
+    workspace().simulation.change(command, "monkey", chance(0.8));
 }
 
 void Monkey::open_scene() {
     const std::string scene = one_of(io::scene_names());
     const bool waits = chance(0.6);
     note("scene " + scene + (waits ? "" : ", not waited for"));
-    workspace().load_scene(scene);
-    if (waits) sitting_.until([this] { return workspace().scene().wanted().empty(); }, 60.0);
+    workspace().opener.load(scene);
+    if (waits) sitting_.until([this] { return workspace().scene.wanted().empty(); }, 60.0);
 }
 
 /// The action asks for a name, and gets one of a few: files are written over, too.
@@ -212,11 +212,11 @@ void Monkey::save_file() {
     const std::string action = one_of(actions), name = "monkey_" + std::to_string(below(4));
     note(action + " " + name);
     if (action == "save_material")
-        workspace().ask_for_preset(io::PresetKind::materials);
+        workspace().presets.ask_for_name(io::PresetKind::materials);
     else if (action == "save_parameters")
-        workspace().ask_for_preset(io::PresetKind::parameters);
+        workspace().presets.ask_for_name(io::PresetKind::parameters);
     else if (action == "save_view")
-        workspace().ask_for_preset(io::PresetKind::views);
+        workspace().presets.ask_for_name(io::PresetKind::views);
     else
         workspace().act(action);
     if (action.starts_with("screenshot") || action == "save_last_recording") return;
@@ -241,11 +241,11 @@ void Monkey::load_file() {
         file = copy;
     }
     workspace().handle(ui::PathIntent{false, file.string()});
-    if (chance(0.7)) sitting_.until([this] { return workspace().scene().wanted().empty(); }, 60.0);
+    if (chance(0.7)) sitting_.until([this] { return workspace().scene.wanted().empty(); }, 60.0);
 }
 
 void Monkey::go_along_timeline() {
-    const std::shared_ptr<const app::TimelineView> view = workspace().session().timeline();
+    const std::shared_ptr<const app::TimelineView> view = workspace().simulation.session().timeline();
     const double from = uniform(), to = uniform();
     const std::size_t segment = random_(), moves = below(6), steps = chance(0.4) ? 1 + below(5) : 0;
     const bool escapes = chance(0.15);
@@ -263,7 +263,7 @@ void Monkey::go_along_timeline() {
         workspace().act(i % 2 == 0 ? "step_back" : "step");
         sitting_.turn();
     }
-    if (chance(0.7)) workspace().set_paused(false);
+    if (chance(0.7)) workspace().simulation.set_paused(false);
 }
 
 void Monkey::drag_wall() {
@@ -271,7 +271,7 @@ void Monkey::drag_wall() {
     const double by = between(-0.4, 0.4);
     const std::size_t moves = below(6);
     note("wall " + std::to_string(face) + " by " + std::to_string(by));
-    const std::optional<Box3> walls = workspace().frame().container_target;
+    const std::optional<Box3> walls = workspace().simulation.frame().container_target;
     if (!walls) return;
     const Vec3 size = walls->max - walls->min;
     const float start = (face % 2 == 1 ? walls->max : walls->min)[face / 2];
@@ -286,7 +286,7 @@ void Monkey::drag_wall() {
 void Monkey::switch_solver() {
     const std::string solver(one_of(solver_modules().all())->name);
     note("solver " + solver);
-    workspace().switch_solver(solver);
+    workspace().simulation.switch_solver(solver);
 }
 
 void Monkey::compare() {
@@ -318,7 +318,7 @@ void Monkey::undo_and_redo() {
 }
 
 void Monkey::follow_doctor() {
-    const std::vector<const Finding*> findings = workspace().findings_to_show();
+    const std::vector<const Finding*> findings = workspace().doctor.findings_to_show();
     const auto choice = static_cast<ui::DoctorIntent::Choice>(below(4));
     const std::size_t which = random_();
     note("doctor, choice " + std::to_string(static_cast<int>(choice)));
@@ -354,7 +354,7 @@ void Monkey::resize_window() {
 void Monkey::wait() {
     const std::size_t frames = below(120);
     note("wait " + std::to_string(frames) + " frames");
-    workspace().set_paused(chance(0.1));
+    workspace().simulation.set_paused(chance(0.1));
     turns(frames);
 }
 

@@ -48,14 +48,14 @@ Sitting::Sitting(OffscreenContext context)
 Sitting::~Sitting() { workspace_.finish(); }
 
 void Sitting::start() {
-    workspace_.be_careful(app::state_folder(), false);
+    workspace_.keeper.be_careful(app::state_folder(), false);
     app::WorkspaceOptions options;
     options.session.execution.threads = hardware_threads();
     options.session.journal_folder = app::state_folder() / "journal";
     options.follow_machine = true;
     workspace_.start(std::move(options));
     workspace_.drawn_by(picture_->scene().software());
-    workspace_.start_succeeded();
+    workspace_.keeper.start_succeeded();
 }
 
 void Sitting::turn() {
@@ -65,25 +65,24 @@ void Sitting::turn() {
     workspace_.handle_events();
     if (changed) {
         workspace_.handle_frame();
-        if (on_frame) on_frame(workspace_.frame());
+        if (on_frame) on_frame(workspace_.simulation.frame());
     }
     begin_gui();
     follow_cursor();
     if (const auto act = std::exchange(input_, {})) act();
-    workspace_.camera().update([](int) { return false; }, false, 1.0 / 60.0);
+    workspace_.view.camera.update([](int) { return false; }, false, 1.0 / 60.0);
     follow_cursor();
-    workspace_.update_tools();
+    workspace_.hand.update();
     picture_->screenshot.frame_begins();
-    interface_->draw({window_, scale_, 1.0 / 60.0, workspace_.session().ending()}, picture_->scene());
+    interface_->draw({window_, scale_, 1.0 / 60.0, workspace_.simulation.session().ending()},
+                     picture_->scene());
     interface_->handle_intents();
-    workspace_.take_undo_steps();
+    workspace_.editor.take_undo_steps();
     draw();
     ImGui::Render();
-    workspace_.statistics.seen(workspace_.frame().acknowledged, app::steady_now());
+    workspace_.statistics.seen(workspace_.simulation.frame().acknowledged, app::steady_now());
     if (++turns_ % turns_between_looks == 0) {
-        workspace_.take_reports();
-        workspace_.follow_loading();
-        workspace_.follow_film();
+        workspace_.poll();
         workspace_.save_settings(false);
     }
     alarm(0);
@@ -102,7 +101,7 @@ bool Sitting::until(const std::function<bool()>& condition, double seconds) {
 /// As Gui::set_theme() and Gui::begin_frame().
 void Sitting::begin_gui() {
     ImGuiIO& io = ImGui::GetIO();
-    const app::Settings& settings = workspace_.settings();
+    const app::Settings& settings = workspace_.settings;
     if (scale_ != settings.interface_scale) {
         ui::load_fonts(settings.interface_scale);
         unsigned char* pixels = nullptr;
@@ -126,14 +125,14 @@ bool Sitting::gui_has_mouse() const {
 
 /// The part of the view that has the camera to which the cursor belongs: the view, or one half of two.
 PixelRectangle Sitting::part() const {
-    return workspace_.comparing() ? app::half_of(view(), points_right_) : view();
+    return workspace_.simulation.comparing() ? app::half_of(view(), points_right_) : view();
 }
 
 void Sitting::follow_cursor() {
-    CameraController& camera = workspace_.camera();
+    CameraController& camera = workspace_.view.camera;
     if (buttons_ == 0 && camera.drag() == CameraController::Drag::none)
-        points_right_ =
-            workspace_.comparing() && cursor_.x >= static_cast<float>(app::half_of(view(), true).x);
+        points_right_ = workspace_.simulation.comparing() &&
+                        cursor_.x >= static_cast<float>(app::half_of(view(), true).x);
     const bool over_water =
         cursor_.x >= 0.0f && !gui_has_mouse() && camera.drag() == CameraController::Drag::none;
     workspace_.follow_cursor(part().size, part().from_window(cursor_), over_water, points_right_);
@@ -141,7 +140,7 @@ void Sitting::follow_cursor() {
 
 void Sitting::input(std::function<void()> act) {
     input_ = [this, act = std::move(act)] {
-        workspace_.note_activity();
+        workspace_.simulation.note_activity();
         act();
     };
     turn();
@@ -150,24 +149,24 @@ void Sitting::input(std::function<void()> act) {
 void Sitting::move_mouse(const glm::vec2& place) {
     cursor_ = place;
     input([this] {
-        CameraController& camera = workspace_.camera();
+        CameraController& camera = workspace_.view.camera;
         if (camera.drag() != CameraController::Drag::none) {
             camera.move(cursor_ - last_cursor_, part().size);
-            workspace_.view().changed = true;
+            workspace_.view.changed = true;
         }
         last_cursor_ = cursor_;
-        workspace_.cursor_moved(part().from_window(cursor_));
+        workspace_.hand.cursor_moved(part().from_window(cursor_));
     });
 }
 
 void Sitting::press_button(int button, int modifiers) {
     buttons_ |= 1 << button;
     input([this, button, modifiers] {
-        CameraController& camera = workspace_.camera();
+        CameraController& camera = workspace_.view.camera;
         ui::leave_panels();
         if (gui_has_mouse()) return;
         const bool shift = (modifiers & app::modifier_shift) != 0, alt = (modifiers & app::modifier_alt) != 0;
-        workspace_.choose_world(points_right_ ? app::Worlds::right : app::Worlds::left);
+        workspace_.comparison.choose(points_right_ ? app::Worlds::right : app::Worlds::left);
         if (button == 2 || (button == 1 && shift)) return camera.begin(CameraController::Drag::pan);
         if (button == 1 || alt) return camera.begin(CameraController::Drag::orbit);
         follow_cursor();
@@ -179,8 +178,8 @@ void Sitting::release_buttons() {
     const bool left = (buttons_ & 1) != 0;
     buttons_ = 0;
     input([this, left] {
-        if (left) workspace_.release(part().from_window(cursor_));
-        workspace_.camera().end();
+        if (left) workspace_.hand.release(part().from_window(cursor_));
+        workspace_.view.camera.end();
     });
 }
 
@@ -189,9 +188,9 @@ void Sitting::turn_wheel(float notches, int modifiers) {
     input([this, notches, modifiers] {
         if (gui_has_mouse()) return;
         if ((modifiers & app::modifier_control) != 0)
-            return workspace_.tools().resize(notches > 0.0f ? 1 : -1);
-        workspace_.camera().zoom(part().from_window(cursor_), notches, part().size);
-        workspace_.view().changed = true;
+            return workspace_.hand.tools.resize(notches > 0.0f ? 1 : -1);
+        workspace_.view.camera.zoom(part().from_window(cursor_), notches, part().size);
+        workspace_.view.changed = true;
     });
 }
 
@@ -201,7 +200,7 @@ void Sitting::press_key(const app::Chord& chord, bool repeat) {
             if (!ui::close_popups()) workspace_.cancel();
             return;
         }
-        const app::Action* action = find_action(workspace_.actions(), chord);
+        const app::Action* action = find_action(workspace_.actions.all(), chord);
         const bool typing = ImGui::GetIO().WantTextInput || interface_->dialog_is_open();
         if (action == nullptr || (typing && !action->while_typing) || (repeat && !action->repeats)) return;
         workspace_.act(std::string(action->id));
@@ -215,14 +214,14 @@ void Sitting::type_text(std::string_view text) {
 
 /// As Shell::draw_picture(). There is no back buffer: a film or a picture with panels gets the water alone.
 void Sitting::draw() {
-    app::Film& film = workspace_.film();
+    app::Film& film = workspace_.film;
     const auto apart = [this] { return picture_->draw_apart(view().size, 1.0f); };
-    if (film.is_due(workspace_.frame())) {
+    if (film.is_due()) {
         Result<Image> picture = picture_->draw_apart(film.size().width > 0 ? film.size() : view().size, 1.0f);
         if (picture)
-            workspace_.film_picture(std::move(picture).value());
+            workspace_.film.hand_over(std::move(picture).value());
         else
-            workspace_.stop_film();
+            workspace_.film.stop();
     } else {
         picture_->draw(view(), 1.0f, app::ScenePicture::Haste::none);
     }

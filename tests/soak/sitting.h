@@ -64,7 +64,7 @@ class Sitting final : public app::Screen {
     std::string clipboard() const override { return clipboard_; }
     void take_picture(bool with_panels) override;
     Result<void> reload_shaders() override { return picture_->scene().renderer().reload_shaders(); }
-    void leave() override { workspace_.session().end(); }
+    void leave() override { workspace_.simulation.session().end(); }
 
   private:
     explicit Sitting(OffscreenContext context);

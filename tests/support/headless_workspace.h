@@ -20,7 +20,7 @@ struct HeadlessWorkspace {
     };
 
     void start_only(const std::string& scene) {
-        workspace.be_careful({}, true);
+        workspace.keeper.be_careful({}, true);
         WorkspaceOptions options;
         options.session.execution.threads = 1;
         options.scene = scene;
@@ -29,7 +29,7 @@ struct HeadlessWorkspace {
     /// Until there is water.
     void start(const std::string& scene) {
         start_only(scene);
-        until([&] { return workspace.has_water() && workspace.scene().generation() > 0; });
+        until([&] { return workspace.simulation.has_water() && workspace.scene.generation() > 0; });
     }
     /// One frame of the window.
     void turn() {
@@ -37,8 +37,8 @@ struct HeadlessWorkspace {
         workspace.handle_events();
         if (changed) workspace.handle_frame();
         workspace.follow_cursor(screen.size(), cursor, true);
-        workspace.update_tools();
-        workspace.take_undo_steps();
+        workspace.hand.update();
+        workspace.editor.take_undo_steps();
     }
     /// False after a minute.
     bool until(const std::function<bool()>& condition) {

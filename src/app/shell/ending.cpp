@@ -23,13 +23,13 @@ void Shell::follow_ending() {
     // What was typed before counts: "Ctrl+S, Return, Ctrl+Q" saves.
     if ((input_waits() || picture_->screenshot.waiting()) && !window_->minimised()) return;
     quit_ = false;
-    Session& session = workspace_.session();
+    Session& session = workspace_.simulation.session();
     if (session.ending()) return workspace_.abandon_files();  // closed a second time
     save_settings(true);
-    if constexpr (leaves::video) workspace_.stop_film();
+    if constexpr (leaves::video) workspace_.film.stop();
     session.end();
     ending_since_ = steady_now();
-    workspace_.notices().test_log.write("ending", {{"unfinished", session.unfinished()}});
+    workspace_.notices.test_log.write("ending", {{"unfinished", session.unfinished()}});
 }
 
 bool Shell::ending_noticed() const { return steady_now() - ending_since_ >= notice_delay; }

@@ -98,9 +98,9 @@ std::vector<ui::InspectorRow> readings_of(const SimulationFrame& frame) {
 
 void Interface::draw_inspector() {
     std::vector<ui::InspectorPart> parts;
-    const SimulationFrame& frame = workspace_.frame();
-    const auto* tool = dynamic_cast<const InspectTool*>(workspace_.tools().find("inspect"));
-    if (tool != nullptr && workspace_.tools().chosen().name == "inspect" && tool->inspected()) {
+    const SimulationFrame& frame = workspace_.simulation.frame();
+    const auto* tool = dynamic_cast<const InspectTool*>(workspace_.hand.tools.find("inspect"));
+    if (tool != nullptr && workspace_.hand.tools.chosen().name == "inspect" && tool->inspected()) {
         const Inspection& particle = *tool->inspected();
         parts.push_back(
             {"Particle " + std::to_string(particle.id), figures_of(particle, frame.dimension), false});
@@ -115,17 +115,17 @@ void Interface::draw_inspector() {
 }
 
 void Interface::draw_doctor(const ui::Rectangle& place) {
-    const bool other_notice = workspace_.panels.crashed || workspace_.session().ending() || list_is_open() ||
-                              workspace_.film().recording() || workspace_.panels.hidden;
-    if (other_notice || !workspace_.has_water()) return;
+    const bool other_notice = workspace_.panels.crashed || workspace_.simulation.session().ending() ||
+                              list_is_open() || workspace_.film.recording() || workspace_.panels.hidden;
+    if (other_notice || !workspace_.simulation.has_water()) return;
     const bool asked_for = workspace_.panels.doctor;
-    if (workspace_.is_too_slow() && !asked_for) return;
+    if (workspace_.machine.is_too_slow() && !asked_for) return;
     if constexpr (leaves::doctor) {
         std::vector<ui::DoctorLine> lines;
-        for (const Finding* finding : workspace_.findings_to_show())
+        for (const Finding* finding : workspace_.doctor.findings_to_show())
             lines.push_back(
                 {std::string(finding->rule), finding->sentence, fix_text(*finding), finding->rewind});
-        ui::draw_doctor(context_, place, lines, asked_for, all_is_well(workspace_.frame().report));
+        ui::draw_doctor(context_, place, lines, asked_for, all_is_well(workspace_.simulation.frame().report));
     }
 }
 

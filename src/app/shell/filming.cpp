@@ -10,29 +10,29 @@
 namespace slosh::app {
 
 bool Shell::film_is_due(bool with_panels) const {
-    const Film& film = workspace_.film();
-    return film.with_panels() == with_panels && film.is_due(workspace_.frame());
+    const Film& film = workspace_.film;
+    return film.with_panels() == with_panels && film.is_due();
 }
 
 bool Shell::film_is_stalled() const {
-    const Film& film = workspace_.film();
-    if (!film.wants(workspace_.frame())) return false;
-    return !film.is_due(workspace_.frame()) || (film.with_panels() && window_->minimised());
+    const Film& film = workspace_.film;
+    if (!film.wants()) return false;
+    return !film.is_due() || (film.with_panels() && window_->minimised());
 }
 
 bool Shell::film_sees_this() const {
-    const PixelSize &wanted = workspace_.film().size(), seen = view().size;
+    const PixelSize &wanted = workspace_.film.size(), seen = view().size;
     return wanted.width == seen.width && wanted.height == seen.height && !window_->minimised() &&
            !picture_->has_marks();
 }
 
 void Shell::film_water(bool drawn) {
     if constexpr (leaves::video) {
-        if (drawn) return workspace_.film_picture(picture_->scene().read());
-        Result<Image> picture = picture_->draw_apart(workspace_.film().size(), window_->content_scale());
-        if (picture) return workspace_.film_picture(std::move(picture).value());
-        workspace_.notices().toast(Notices::Kind::error, picture.error().text());
-        workspace_.stop_film();
+        if (drawn) return workspace_.film.hand_over(picture_->scene().read());
+        Result<Image> picture = picture_->draw_apart(workspace_.film.size(), window_->content_scale());
+        if (picture) return workspace_.film.hand_over(std::move(picture).value());
+        workspace_.notices.toast(Notices::Kind::error, picture.error().text());
+        workspace_.film.stop();
     }
 }
 
@@ -42,7 +42,7 @@ void Shell::end_interface() {
     if constexpr (leaves::video) {
         const PixelSize size = window_->framebuffer_size();
         gui_->end_frame(ui::film_indicator_window, [&] {
-            workspace_.film_picture(read_back_buffer(size, {0, 0, size}));
+            workspace_.film.hand_over(read_back_buffer(size, {0, 0, size}));
         });
     }
 }

@@ -16,26 +16,27 @@ namespace slosh::app {
 
 /// The part of the view that has the camera to which the cursor belongs: the view, or one half of two.
 PixelRectangle Shell::part() const {
-    return workspace_.comparing() ? half_of(view(), points_right_) : view();
+    return workspace_.simulation.comparing() ? half_of(view(), points_right_) : view();
 }
 
 /// Both halves have the same camera.
 Framing Shell::framing() const {
-    const PixelRectangle framed = workspace_.comparing() ? half_of(view(), false) : view();
+    const PixelRectangle framed = workspace_.simulation.comparing() ? half_of(view(), false) : view();
     return {framed.size, interface_->clear(framed)};
 }
 
 /// A drag belongs to the half in which it began.
 void Shell::follow_half(const glm::vec2& cursor) {
-    if (hand_is_down_ || workspace_.camera().drag() != CameraController::Drag::none) return;
-    points_right_ = workspace_.comparing() && cursor.x >= static_cast<float>(half_of(view(), true).x);
+    if (hand_is_down_ || workspace_.view.camera.drag() != CameraController::Drag::none) return;
+    points_right_ =
+        workspace_.simulation.comparing() && cursor.x >= static_cast<float>(half_of(view(), true).x);
 }
 
 void Shell::follow_cursor() {
     follow_half(window_->cursor());
     const bool over_water = window_->cursor_inside() && !gui_->wants_mouse() &&
                             !interface_->dialog_is_open() &&
-                            workspace_.camera().drag() == CameraController::Drag::none;
+                            workspace_.view.camera.drag() == CameraController::Drag::none;
     workspace_.follow_cursor(part().size, part().from_window(window_->cursor()), over_water, points_right_);
 }
 
@@ -58,7 +59,7 @@ std::vector<InputEvent> Shell::next_input() {
             continue;
         }
         if (event.kind == InputEvent::Kind::key && event.down && !open && !gui_->wants_keyboard()) {
-            const Action* action = find_action(workspace_.actions(), Chord{event.key, event.modifiers});
+            const Action* action = find_action(workspace_.actions.all(), Chord{event.key, event.modifiers});
             holds = action != nullptr && action->opens_text;
         }
         now.push_back(std::move(event));
@@ -71,7 +72,7 @@ void Shell::handle_input(const std::vector<InputEvent>& events) {
         if (!input_seen_) input_since_ = event.since;
         input_seen_ = true;
         last_input_ = steady_now();
-        workspace_.note_activity();
+        workspace_.simulation.note_activity();
         switch (event.kind) {
             case InputEvent::Kind::text:
                 break;
@@ -95,24 +96,24 @@ void Shell::handle_input(const std::vector<InputEvent>& events) {
 }
 
 void Shell::handle_move(const InputEvent& event) {
-    if (workspace_.camera().drag() != CameraController::Drag::none) {
-        workspace_.camera().move(event.position - last_cursor_, part().size);
-        workspace_.view().changed = camera_moved_ = true;
-        workspace_.hint_used("orbit");
+    if (workspace_.view.camera.drag() != CameraController::Drag::none) {
+        workspace_.view.camera.move(event.position - last_cursor_, part().size);
+        workspace_.view.changed = camera_moved_ = true;
+        workspace_.notices.hint_used("orbit");
     }
     last_cursor_ = event.position;
     follow_half(event.position);
-    workspace_.cursor_moved(part().from_window(event.position));
+    workspace_.hand.cursor_moved(part().from_window(event.position));
 }
 
 void Shell::handle_wheel(const InputEvent& event) {
     if (gui_->wants_mouse()) return;
     if (event.modifiers & modifier_control) {
-        workspace_.tools().resize(event.wheel > 0.0f ? 1 : -1);
+        workspace_.hand.tools.resize(event.wheel > 0.0f ? 1 : -1);
         return;
     }
-    workspace_.camera().zoom(part().from_window(event.position), event.wheel, part().size);
-    workspace_.view().changed = camera_moved_ = true;
+    workspace_.view.camera.zoom(part().from_window(event.position), event.wheel, part().size);
+    workspace_.view.changed = camera_moved_ = true;
 }
 
 void Shell::focus_panels() { ui::focus_next_panel(); }
@@ -136,7 +137,7 @@ bool Shell::takes_key(int key, int modifiers) const {
     if (has_key(abilities().other_keys, chord)) return false;
     if (gui_->takes_text()) return true;
     return key == GLFW_KEY_ESCAPE || ui::keys_in_panels() ||
-           find_action(workspace_.actions(), chord) != nullptr;
+           find_action(workspace_.actions.all(), chord) != nullptr;
 }
 
 void Shell::handle_key(const InputEvent& event) {
@@ -145,11 +146,11 @@ void Shell::handle_key(const InputEvent& event) {
         if (!ui::close_popups()) workspace_.cancel();
         return;
     }
-    const Action* action = find_action(workspace_.actions(), Chord{event.key, event.modifiers});
+    const Action* action = find_action(workspace_.actions.all(), Chord{event.key, event.modifiers});
     // Behind a dialog nothing moves, also where its text has lost the keyboard to one of its buttons.
     const bool typing = gui_->wants_keyboard() || interface_->dialog_is_open();
     if (typing && (action == nullptr || !action->while_typing)) return;
-    if (workspace_.camera().drag() == CameraController::Drag::orbit &&
+    if (workspace_.view.camera.drag() == CameraController::Drag::orbit &&
         CameraController::is_fly_key(event.key) && !(event.modifiers & modifier_control))
         return;
     if (action == nullptr || (event.repeat && !action->repeats)) return;
@@ -157,10 +158,10 @@ void Shell::handle_key(const InputEvent& event) {
 }
 
 void Shell::handle_button(const InputEvent& event) {
-    CameraController& camera = workspace_.camera();
+    CameraController& camera = workspace_.view.camera;
     if (!event.down) {
         if (event.key == GLFW_MOUSE_BUTTON_LEFT) {
-            workspace_.release(part().from_window(event.position));
+            workspace_.hand.release(part().from_window(event.position));
             hand_is_down_ = false;
         }
         camera.end();
@@ -170,7 +171,7 @@ void Shell::handle_button(const InputEvent& event) {
     if (gui_->wants_mouse() || interface_->dialog_is_open()) return;
     last_cursor_ = event.position;
     follow_half(event.position);
-    if constexpr (leaves::compare) workspace_.choose_world(points_right_ ? Worlds::right : Worlds::left);
+    if constexpr (leaves::compare) workspace_.comparison.choose(points_right_ ? Worlds::right : Worlds::left);
     const bool shift = (event.modifiers & modifier_shift) != 0, alt = (event.modifiers & modifier_alt) != 0;
     if (event.key == GLFW_MOUSE_BUTTON_MIDDLE || (event.key == GLFW_MOUSE_BUTTON_RIGHT && shift)) {
         camera.begin(CameraController::Drag::pan);
@@ -189,15 +190,15 @@ void Shell::handle_drop(const InputEvent& event) {
     const std::string name = std::filesystem::path(path).filename().string();
     // Another scene would take away what is to be saved.
     if (interface_->asks_for_name())
-        return workspace_.notices().toast(
+        return workspace_.notices.toast(
             Notices::Kind::warning, "Not opened: " + name + ". Save or cancel first, then drop it again.");
     while (interface_->close_dialog()) {
     }
     if (event.paths.size() > 1)
-        workspace_.notices().toast(
+        workspace_.notices.toast(
             Notices::Kind::note,
             std::to_string(event.paths.size()) + " files were dropped; only " + name + " was opened.");
-    workspace_.load_scene(path);
+    workspace_.opener.load(path);
 }
 
 }  // namespace slosh::app

@@ -97,16 +97,16 @@ std::string size_text(const io::SceneSummary& scene) {
 
 Interface::Interface(Workspace& workspace) : workspace_(workspace) {
     context_.loops = [this](std::string_view key) { return loops_.of(key); };
-    if (!workspace_.notices().test_log.on()) return;
+    if (!workspace_.notices.test_log.on()) return;
     context_.record_widget = [this](std::string_view id, const ui::Rectangle& place) {
-        workspace_.notices().test_log.widget(id, place);
+        workspace_.notices.test_log.widget(id, place);
     };
 }
 
 /// The actions as menus and buttons see them in this frame.
 void Interface::follow_actions() {
     actions_.clear();
-    for (const Action& action : workspace_.actions()) {
+    for (const Action& action : workspace_.actions.all()) {
         actions_.push_back({action.id, action.label, action.menu, action.help, action.shortcut(),
                             !action.enabled || action.enabled(), action.checked && action.checked(),
                             action.line_before});
@@ -114,19 +114,21 @@ void Interface::follow_actions() {
 }
 
 ui::ParameterPanelInput Interface::parameter_input() const {
-    const SimulationFrame& frame = workspace_.chosen_frame();
+    const SimulationFrame& frame = workspace_.simulation.chosen_frame();
     ui::ParameterPanelInput input;
     input.table = &parameter_table();
     input.parameters = &frame.parameters;
-    input.baseline = &workspace_.scene().baseline;
-    input.defaults = &workspace_.defaults();
+    input.baseline = &workspace_.scene.baseline;
+    static const Parameters defaults;
+    input.defaults = &defaults;
     input.solver = settings_solver(frame.solver);
     input.annotations = annotations(frame);
     input.pinned = frame.pinned;
     if (frame.parameters.fidelity() != Fidelity::as_set) input.governed = is_governed;
     // What the other one of two worlds has stands below what differs.
-    if (const SimulationFrame* other = workspace_.other_frame()) {
-        const std::string side = workspace_.session().chosen() == Worlds::right ? "left: " : "right: ";
+    if (const SimulationFrame* other = workspace_.simulation.other_frame()) {
+        const std::string side =
+            workspace_.simulation.session().chosen() == Worlds::right ? "left: " : "right: ";
         for (const ParameterDescription& row : parameter_table().all()) {
             const ParameterValue there = row.value(&other->parameters);
             if (there != row.value(&frame.parameters))
@@ -146,17 +148,17 @@ PixelRectangle Interface::view(const PixelSize& window, float scale) const {
                                    scale,
                                    usual_bar * scale,
                                    workspace_.panels.hidden,
-                                   workspace_.settings().left_open,
-                                   workspace_.settings().drawer_open,
+                                   workspace_.settings.left_open,
+                                   workspace_.settings.drawer_open,
                                    workspace_.panels.left_asked,
                                    workspace_.panels.right_asked,
-                                   workspace_.settings().right_open,
+                                   workspace_.settings.right_open,
                                    false,
                                    0.0f,
                                    0.0f,
                                    0.0f,
                                    {},
-                                   workspace_.timeline_is_shown()})
+                                   workspace_.timeline.is_shown()})
                    .view;
     }
     const auto whole = [](float pixels) { return static_cast<int>(std::lround(pixels)); };
@@ -181,7 +183,7 @@ void Interface::draw(const Shown& shown, const ScenePicture& picture) {
     context_.focused.clear();
     context_.now = steady_now();
     context_.changes_at = std::numeric_limits<double>::infinity();
-    if constexpr (leaves::presets) workspace_.follow_presets();
+    workspace_.follow_presets();
     follow_actions();
     draw_panels(shown, picture.report());
     draw_overlays(shown, picture.report());
@@ -191,9 +193,9 @@ void Interface::draw(const Shown& shown, const ScenePicture& picture) {
 }
 
 void Interface::draw_view_panel(const DrawReport& picture) {
-    const Settings& settings = workspace_.settings();
+    const Settings& settings = workspace_.settings;
     ui::RightPanelInput right;
-    right.sets = workspace_.setting_sets();
+    right.sets = workspace_.editor.sets();
     right.open = !layout_.right.empty();
     right.actions = actions_;
     if (right.open) right.preset = preset_row(io::PresetKind::views);
@@ -203,12 +205,12 @@ void Interface::draw_view_panel(const DrawReport& picture) {
     if (settings.view.quality == ViewSettings().quality && !picture.quality.empty())
         right.annotations.emplace_back("view.quality", "now " + std::string(picture.quality));
     ui::draw_right_panel(context_, right.open ? layout_.right : layout_.right_tab, right,
-                         workspace_.view_panel);
+                         workspace_.panels.view);
 }
 
 void Interface::draw_panels(const Shown& shown, const DrawReport& picture) {
-    const SimulationFrame& frame = workspace_.frame();
-    const SceneDescription& scene = workspace_.scene().description();
+    const SimulationFrame& frame = workspace_.simulation.frame();
+    const SceneDescription& scene = workspace_.scene.description();
     Panels& panels = workspace_.panels;
     panels.narrow = ui::is_narrow(static_cast<float>(shown.size.width), shown.scale);
     ui::LayoutRequest request{static_cast<float>(shown.size.width),
@@ -216,18 +218,18 @@ void Interface::draw_panels(const Shown& shown, const DrawReport& picture) {
                               shown.scale,
                               0.0f,
                               panels.hidden,
-                              workspace_.settings().left_open,
-                              workspace_.settings().drawer_open,
+                              workspace_.settings.left_open,
+                              workspace_.settings.drawer_open,
                               panels.left_asked,
                               panels.right_asked,
-                              workspace_.settings().right_open,
+                              workspace_.settings.right_open,
                               shows_scale(picture),
                               hud_height_,
                               messages_height(shown.scale),
                               film_height_,
                               context_.windows,
-                              workspace_.timeline_is_shown(),
-                              workspace_.microscope_is_open()};
+                              workspace_.timeline.is_shown(),
+                              workspace_.microscope.is_open()};
     if (!panels.hidden) {
         ui::TopBarInput bar;
         bar.actions = actions_;
@@ -235,51 +237,52 @@ void Interface::draw_panels(const Shown& shown, const DrawReport& picture) {
             bar.solvers.push_back({std::string(solver->name), std::string(solver->label),
                                    std::string(solver->title), "solver_" + std::string(solver->name)});
         }
-        bar.solver = workspace_.chosen_frame().solver;
+        bar.solver = workspace_.simulation.chosen_frame().solver;
         bar.scene_title = scene.title;
-        bar.paused = workspace_.paused();
-        bar.slow = workspace_.slow();
+        bar.paused = workspace_.simulation.paused();
+        bar.slow = workspace_.simulation.slow();
         request.bar_height = ui::draw_top_bar(context_, bar);
     }
     layout_ = ui::compute_layout(request);
     context_.windows.clear();
     context_.windows_end = layout_.windows_end;
-    if (!workspace_.has_water() || panels.hidden) return;
+    if (!workspace_.simulation.has_water() || panels.hidden) return;
     ui::LeftPanelInput left;
     left.parameters = parameter_input();
     left.scene_name = scene.name;
-    left.scene_title = workspace_.scene().title();
+    left.scene_title = workspace_.scene.title();
     left.scene_description = scene.description;
-    left.container = workspace_.dragged_walls() ? workspace_.dragged_walls() : frame.container_target;
+    left.container =
+        workspace_.hand.dragged_walls() ? workspace_.hand.dragged_walls() : frame.container_target;
     left.dimension = frame.dimension;
     if (scene.container) {
         const Vec3 margin = 0.5f * (scene.container->max - scene.container->min);
         left.container_range = {scene.container->min - margin, scene.container->max + margin};
     }
     left.liquids = drop_liquids(scene);
-    left.liquid = workspace_.tools().liquid();
+    left.liquid = workspace_.hand.tools.liquid();
     left.particles = static_cast<std::int64_t>(frame.report.particles);
     if (!scene.fluids.empty()) {
         left.fewest_particles = io::least_particles;
         left.most_particles = io::most_particles;
     }
-    left.sets = workspace_.setting_sets();
+    left.sets = workspace_.editor.sets();
     left.actions = actions_;
     left.material = preset_row(io::PresetKind::materials);
     left.method = preset_row(io::PresetKind::parameters);
     left.foldable = panels.narrow;
-    if (workspace_.settings().threads == 0)
+    if (workspace_.settings.threads == 0)
         left.parameters.annotations.emplace_back("simulation.threads",
                                                  "automatic, currently " + std::to_string(frame.threads));
-    if (workspace_.chosen_frame().parameters.fidelity() == Fidelity::real_time)
-        left.machine = speed_text(workspace_.machine_speed_known());
-    if (const SolverModule* solver = find_solver(workspace_.chosen_frame().solver))
+    if (workspace_.simulation.chosen_frame().parameters.fidelity() == Fidelity::real_time)
+        left.machine = speed_text(workspace_.machine.known_speed());
+    if (const SolverModule* solver = find_solver(workspace_.simulation.chosen_frame().solver))
         left.solver_title = solver->label;
-    ui::draw_left_panel(context_, layout_.left, left, workspace_.panel, left_memory_);
+    ui::draw_left_panel(context_, layout_.left, left, workspace_.panels.parameters, left_memory_);
     ui::draw_left_tab(context_, layout_.left_tab);
     draw_view_panel(picture);
-    ui::draw_drawer(context_, layout_.drawer, workspace_.diagnostics, workspace_.plots,
-                    workspace_.notices().lines());
+    ui::draw_drawer(context_, layout_.drawer, workspace_.plots.diagnostics, workspace_.plots.panel,
+                    workspace_.notices.lines());
     draw_timeline();
     draw_tool_options();
     draw_inspector();
@@ -291,46 +294,43 @@ ui::PresetRow Interface::preset_row(io::PresetKind kind) const {
         for (const ui::ActionItem& item : actions_) {
             if (item.id.starts_with("preset:" + std::string(io::name_of(kind)))) row.menu = item.menu;
         }
-        const io::Preset* shown = workspace_.presets().shown(kind, workspace_.settings().view);
+        const io::Preset* shown = workspace_.presets.shelf().shown(kind, workspace_.settings.view);
         if (shown == nullptr) return row;
         row.shown = shown->title;
-        if (!workspace_.preset_holds(kind, shown->name))
-            row.differences = workspace_.preset_differences(*shown);
+        if (!workspace_.presets.holds(kind, shown->name))
+            row.differences = workspace_.presets.differences(*shown);
     }
     return row;
 }
 
 void Interface::draw_tool_options() {
-    Tools& tools = workspace_.tools();
+    Tools& tools = workspace_.hand.tools;
     ui::ToolOptions options;
     for (const ToolModule* tool : tool_list().all()) options.actions.push_back(action_id(*tool));
-    options.rows = tools.tool().options(workspace_.frame());
+    options.rows = tools.tool().options(workspace_.simulation.frame());
     if (tools.tool().uses_liquid()) {
-        options.liquids = drop_liquids(workspace_.scene().description());
+        options.liquids = drop_liquids(workspace_.scene.description());
         options.liquid = tools.liquid();
         for (ui::LiquidChoice& liquid : options.liquids)
             liquid.color =
-                liquid.name.empty() ? workspace_.settings().view.water_color : fluid_color(liquid.name);
+                liquid.name.empty() ? workspace_.settings.view.water_color : fluid_color(liquid.name);
     }
-    if (!ui::draw_tool_options(context_, layout_.tools, actions_, options, workspace_.hints)) return;
+    if (!ui::draw_tool_options(context_, layout_.tools, actions_, options, workspace_.notices.hints)) return;
     if (const Result<void> taken = tools.tool().settings_changed(); !taken)
-        workspace_.notices().toast(Notices::Kind::error, taken.error().text());
-    workspace_.view().changed = true;
+        workspace_.notices.toast(Notices::Kind::error, taken.error().text());
+    workspace_.view.changed = true;
 }
 
 void Interface::draw_pickers() {
-    if (const auto scene = scene_picker_.draw(context_)) workspace_.load_scene(*scene);
+    if (const auto scene = scene_picker_.draw(context_)) workspace_.opener.load(*scene);
     if (const auto line = palette_.draw(context_)) {
         if (line->starts_with("action:")) {
             context_.action(std::string_view(*line).substr(7));
         } else if (line->starts_with("command:")) {
-            workspace_.post(make_command(*command_entries().find(std::string_view(*line).substr(8))));
-        } else if (parameter_table().find(std::string_view(*line).substr(10)) == nullptr) {
-            workspace_.reach_setting(std::string_view(*line).substr(10));
+            workspace_.simulation.post(
+                make_command(*command_entries().find(std::string_view(*line).substr(8))));
         } else {
-            workspace_.open_left(true);
-            workspace_.panels.hidden = false;
-            workspace_.panel.reveal(std::string_view(*line).substr(10));
+            workspace_.editor.reach(std::string_view(*line).substr(10));
         }
     }
     draw_saved_list();
@@ -341,29 +341,29 @@ void Interface::draw_pickers() {
 void Interface::draw_saved_list() {
     const ui::SaveChoice choice = save_list_.draw(context_);
     if (!choice.load.empty()) context_.intents.emplace_back(ui::PathIntent{false, choice.load});
-    if (choice.other) workspace_.ask_for_file(FileQuestion::load);
+    if (choice.other) workspace_.files.ask_to_load();
     if (choice.remove.empty()) return;
-    workspace_.remove_saved(choice.remove);
+    workspace_.files.remove(choice.remove);
     save_list_.set_lines(save_lines());
 }
 
 /// The room that is left for notices below.
 ui::Rectangle Interface::draw_film() {
-    const Film& film = workspace_.film();
+    const Film& film = workspace_.film;
     ui::Rectangle below = layout_.notices;
     film_height_ = 0.0f;
     if (!film.recording() && !film.finishing()) return below;
     const FilmWriter& writer = film.writer();
     ui::FilmIndicator shown;
     shown.recording = film.recording();
-    shown.paused = workspace_.frame().paused;
+    shown.paused = workspace_.simulation.frame().paused;
     shown.waits = film.recording() && !writer.has_room();
     shown.seconds = writer.seconds();
     shown.pictures = writer.added();
     shown.written = writer.written();
-    const std::string key =
-        find_action(workspace_.actions(), film.with_panels() ? "record_video_with_panels" : "record_video")
-            ->shortcut();
+    const std::string key = find_action(workspace_.actions.all(),
+                                        film.with_panels() ? "record_video_with_panels" : "record_video")
+                                ->shortcut();
     shown.stop_key = key;
     if constexpr (leaves::video) film_height_ = ui::draw_film_indicator(context_, layout_.notices, shown);
     below.y += film_height_;
@@ -376,12 +376,12 @@ void Interface::draw_notices(const Shown& shown) {
     const float beside = draw_microscope();
     place.x += beside;
     place.width = std::max(place.width - beside, 1.0f);
-    const Session& session = workspace_.session();
+    const Session& session = workspace_.simulation.session();
     if (workspace_.panels.crashed && !session.ending()) draw_crashed(place);
     // A film plays at the right speed however slow the water is.
-    if (workspace_.is_too_slow() && !workspace_.panels.crashed && !session.ending() && !list_is_open() &&
-        !workspace_.film().recording()) {
-        ui::draw_too_slow(context_, place, too_slow_notice(workspace_.frame()));
+    if (workspace_.machine.is_too_slow() && !workspace_.panels.crashed && !session.ending() &&
+        !list_is_open() && !workspace_.film.recording()) {
+        ui::draw_too_slow(context_, place, too_slow_notice(workspace_.simulation.frame()));
     }
     draw_doctor(place);
     if (!session.ending() || !shown.ending_noticed) return;
@@ -391,12 +391,12 @@ void Interface::draw_notices(const Shown& shown) {
 
 void Interface::draw_crashed(const ui::Rectangle& place) {
     std::vector<ui::CrashedLine> lines;
-    for (const CrashedSession& session : workspace_.crashed()) {
+    for (const CrashedSession& session : workspace_.crashed.sessions()) {
         CrashedText text = text_of(session);
         lines.push_back({session.folder.string(), std::move(text.title), std::move(text.facts),
                          std::move(text.trouble), size_text(session.bytes), session.readable});
     }
-    crashed_list_.draw(context_, place, lines, count_text(workspace_.crashed()));
+    crashed_list_.draw(context_, place, lines, count_text(workspace_.crashed.sessions()));
 }
 
 void Interface::handle_intents() {
@@ -418,7 +418,7 @@ void Interface::forget_pictures() {
 }
 
 void Interface::pick_scene() {
-    const std::string& running = workspace_.scene().description().name;
+    const std::string& running = workspace_.scene.description().name;
     std::vector<ui::SceneLine> lines;
     const auto add = [&](const io::SceneSummary& scene) {
         const bool own = !scene.path.empty();
@@ -449,7 +449,7 @@ void Interface::pick_saved() {
 void Interface::pick_action() {
     scene_picker_.close();
     save_list_.close();
-    palette_.open("Action, parameter or setting", workspace_.palette_lines());
+    palette_.open("Action, parameter or setting", workspace_.actions.palette_lines());
 }
 
 void Interface::ask_for_file(FileQuestion question, const std::string& proposed) {

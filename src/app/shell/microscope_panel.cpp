@@ -36,7 +36,7 @@ std::string place_text(const SimulationFrame& frame) {
 
 float Interface::draw_microscope() {
     if (layout_.microscope.empty() || workspace_.panels.hidden) return 0.0f;
-    const SimulationFrame& frame = workspace_.frame();
+    const SimulationFrame& frame = workspace_.simulation.frame();
     const SolverModule* solver = find_solver(frame.solver);
     ui::MicroscopePanel panel;
     panel.inside = !frame.phases.empty();
@@ -44,7 +44,7 @@ float Interface::draw_microscope() {
                   std::to_string(frame.report.step + (panel.inside ? 1 : 0));
     panel.where = place_text(frame);
     panel.text = facts_of(frame.phase).does;
-    const ColorField* field = find_color_field(workspace_.settings().view.field);
+    const ColorField* field = find_color_field(workspace_.settings.view.field);
     if (field != nullptr)
         panel.colours = "Colours: " + std::string(field->label) +
                         (field->unit.empty() ? "" : ", " + std::string(field->unit));

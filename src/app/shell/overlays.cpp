@@ -18,15 +18,15 @@ namespace slosh::app {
 
 void Interface::draw_overlays(const Shown& shown, const DrawReport& report) {
     if (workspace_.panels.hidden) return;
-    if (workspace_.comparing()) {
+    if (workspace_.simulation.comparing()) {
         draw_halves(shown);
     } else {
-        hud_height_ = ui::draw_hud(layout_.hud, shown.scale, hud_of(workspace_.frame(), shown));
+        hud_height_ = ui::draw_hud(layout_.hud, shown.scale, hud_of(workspace_.simulation.frame(), shown));
     }
     if (shows_scale(report)) draw_scale(report);
-    const ToolView& view = workspace_.tool_view();
-    const ui::Rectangle part = workspace_.comparing() ? half(view.right) : layout_.view;
-    if (const std::string ghost = workspace_.tools().label(view); !ghost.empty()) {
+    const ToolView& view = workspace_.hand.seen();
+    const ui::Rectangle part = workspace_.simulation.comparing() ? half(view.right) : layout_.view;
+    if (const std::string ghost = workspace_.hand.tools.label(view); !ghost.empty()) {
         ui::draw_cursor_label(context_, layout_.free, part.x + view.cursor.x, part.y + view.cursor.y, ghost);
     }
 }
@@ -40,7 +40,7 @@ ui::HudInput Interface::hud_of(const SimulationFrame& frame, const Shown& shown)
     hud.phase = frame.phase;
     hud.spacing = frame.spacing;
     if (frame.fidelity.real_time) hud.traded = frame.fidelity.text;
-    hud.report = workspace_.has_water() ? &frame.report : nullptr;
+    hud.report = workspace_.simulation.has_water() ? &frame.report : nullptr;
     return hud;
 }
 
@@ -54,7 +54,7 @@ ui::Rectangle Interface::half(bool right) const {
 
 /// Each half says which world it is, and its numbers; both share the time.
 void Interface::draw_halves(const Shown& shown) {
-    const SimulationFrame &left = workspace_.frame(), &right = *left.right;
+    const SimulationFrame &left = workspace_.simulation.frame(), &right = *left.right;
     const auto cost_of_second = [](const SimulationFrame& frame) {
         return frame.report.milliseconds / std::max(static_cast<double>(frame.parameters.time.step), 1e-9);
     };
@@ -71,11 +71,11 @@ void Interface::draw_halves(const Shown& shown) {
         ui::Rectangle place{std::max(part.x, layout_.hud.x), layout_.hud.y, 0.0f, layout_.hud.height};
         place.width = std::min(part.x + part.width, layout_.hud.x + layout_.hud.width) - place.x;
         ui::WorldHeader header;
-        header.name = workspace_.name_of(world);
+        header.name = workspace_.simulation.name_of(world);
         header.side = is_right ? "right" : "left";
-        header.chosen = workspace_.session().chosen() == world;
+        header.chosen = workspace_.simulation.session().chosen() == world;
         const std::string key =
-            find_action(workspace_.actions(), is_right ? "keep_right" : "keep_left")->shortcut();
+            find_action(workspace_.actions.all(), is_right ? "keep_right" : "keep_left")->shortcut();
         header.keep_key = key;
         const float above = ui::draw_world_header(context_, place, header);
         place.y += above;
@@ -90,7 +90,7 @@ void Interface::draw_halves(const Shown& shown) {
 /// Toasts, and below them the note of what was saved.
 void Interface::draw_messages(const Shown& shown) {
     saved_height_ = 0.0f;
-    if (const auto& saved = workspace_.notices().saved_note())
+    if (const auto& saved = workspace_.notices.saved_note())
         saved_height_ =
             ui::draw_saved_note(context_, layout_.toasts, saved->text, saved->button, saved->action);
     ui::Rectangle above_note = layout_.toasts;
@@ -98,20 +98,20 @@ void Interface::draw_messages(const Shown& shown) {
     std::function<void(const ui::Rectangle&)> placed;
     if (context_.record_widget)
         placed = [this](const ui::Rectangle& place) { context_.record_widget("toast", place); };
-    workspace_.notices().toasts().draw(above_note, shown.scale, steady_now(), placed);
+    workspace_.notices.toasts().draw(above_note, shown.scale, steady_now(), placed);
 }
 
 /// As they were drawn last, or are about to be.
 float Interface::messages_height(float scale) const {
-    const ui::Toasts& toasts = workspace_.notices().toasts();
-    const bool any = !toasts.toasts().empty(), saved = workspace_.notices().saved_note().has_value();
+    const ui::Toasts& toasts = workspace_.notices.toasts();
+    const bool any = !toasts.toasts().empty(), saved = workspace_.notices.saved_note().has_value();
     constexpr float usual = 45.0f;  // units, of one that was not drawn yet
     return (any ? std::max(toasts.height(), usual * scale) : 0.0f) +
            (saved ? std::max(saved_height_, 1.5f * usual * scale) : 0.0f);
 }
 
 bool Interface::shows_scale(const DrawReport& report) const {
-    return report.has_scale && workspace_.settings().view.scale_bar;
+    return report.has_scale && workspace_.settings.view.scale_bar;
 }
 
 void Interface::draw_scale(const DrawReport& report) {

@@ -36,7 +36,7 @@ RenderScene Picture::scene_of(const SimulationFrame& frame) const {
 }
 
 ViewSettings Picture::view_of(const SimulationFrame& frame) const {
-    ViewSettings view = cli::view_of_fluid(workspace_.settings().view, frame.parameters);
+    ViewSettings view = cli::view_of_fluid(workspace_.settings.view, frame.parameters);
     view.scale_bar = false;  // it stands over the picture, see overlays.cpp
     return view;
 }
@@ -47,14 +47,14 @@ std::optional<ScenePicture::Beside> Picture::beside_of(const SimulationFrame& fr
 }
 
 bool Picture::draw(const PixelRectangle& place, float content_scale, ScenePicture::Haste haste) {
-    if (!workspace_.has_water()) return false;
-    const SimulationFrame& frame = workspace_.frame();
-    const ToolView& under_cursor = workspace_.tool_view();
-    const Camera& camera = workspace_.camera().camera();
+    if (!workspace_.simulation.has_water()) return false;
+    const SimulationFrame& frame = workspace_.simulation.frame();
+    const ToolView& under_cursor = workspace_.hand.seen();
+    const Camera& camera = workspace_.view.camera.camera();
     RenderScene scene = scene_of(frame);
-    workspace_.view().ask_for_extras();
-    const bool decorated = workspace_.tools().decorate(under_cursor, scene);
-    TestLog& test_log = workspace_.notices().test_log;
+    workspace_.view.ask_for_extras();
+    const bool decorated = workspace_.hand.tools.decorate(under_cursor, scene);
+    TestLog& test_log = workspace_.notices.test_log;
     if (test_log.on() && !scene.ghosts.empty() && under_cursor.answer.query != drawn_query_) {
         const Vec3 center = under_cursor.answer.block.center;
         const Vec3 pixel = camera.project(center, under_cursor.viewport);
@@ -63,11 +63,11 @@ bool Picture::draw(const PixelRectangle& place, float content_scale, ScenePictur
                                  {"center", {center.x, center.y, center.z}}});
     }
     // The ghost follows the cursor: it changes the picture as the camera does.
-    const bool ghost = decorated || workspace_.tools().busy();
-    bool& changed = workspace_.view().changed;
+    const bool ghost = decorated || workspace_.hand.tools.busy();
+    bool& changed = workspace_.view.changed;
     std::optional<ScenePicture::Beside> beside = beside_of(frame);
     // What the tool would do, it does in both.
-    if (beside && decorated) workspace_.tools().decorate(under_cursor, beside->scene);
+    if (beside && decorated) workspace_.hand.tools.decorate(under_cursor, beside->scene);
     const ViewSettings view = view_of(frame);
     const bool drew =
         scene_->draw(scene, view, beside, camera, place.size, content_scale,
@@ -78,22 +78,22 @@ bool Picture::draw(const PixelRectangle& place, float content_scale, ScenePictur
     changed = false;
     if (!drew) return false;
     const DrawReport& report = scene_->report();
-    workspace_.diagnostics.passes.clear();
+    workspace_.plots.diagnostics.passes.clear();
     for (const PassTime& pass : report.passes)
-        workspace_.diagnostics.passes.push_back({std::string(pass.name), pass.milliseconds});
+        workspace_.plots.diagnostics.passes.push_back({std::string(pass.name), pass.milliseconds});
     return true;
 }
 
 bool Picture::has_marks() const {
     RenderScene scene;
-    return workspace_.tools().decorate(workspace_.tool_view(), scene);
+    return workspace_.hand.tools.decorate(workspace_.hand.seen(), scene);
 }
 
 Result<Image> Picture::draw_apart(const PixelSize& size, float content_scale) {
-    if (!workspace_.has_water()) return Error{"there is no water yet", ""};
-    const SimulationFrame& frame = workspace_.frame();
+    if (!workspace_.simulation.has_water()) return Error{"there is no water yet", ""};
+    const SimulationFrame& frame = workspace_.simulation.frame();
     RenderScene scene = scene_of(frame);
-    return scene_->draw_apart(scene, view_of(frame), beside_of(frame), workspace_.camera().camera(), size,
+    return scene_->draw_apart(scene, view_of(frame), beside_of(frame), workspace_.view.camera.camera(), size,
                               content_scale);
 }
 
@@ -106,7 +106,7 @@ void Picture::follow_shaders() {
 
 void Picture::take_screenshot(Screenshot::What what, const std::function<Result<Image>()>& read) {
     if (!screenshot.take(what)) return;
-    workspace_.session().work(
+    workspace_.simulation.session().work(
         "Picture",
         [folder = pictures_folder(), stem = "slosh_" + time_stamp(), picture = read()]() -> WorkReport {
             if (!picture) return {"Screenshot: " + picture.error().text(), true};

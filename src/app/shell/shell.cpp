@@ -38,12 +38,13 @@ Result<void> Shell::open(const AppOptions& options) {
     start_time_ = steady_now();
     log_start("process");
     std::optional<std::string> trouble = workspace_.load_settings(settings_path());
-    if (auto why = workspace_.be_careful(state_folder(), !options_.scene.empty())) trouble = std::move(why);
+    if (auto why = workspace_.keeper.be_careful(state_folder(), !options_.scene.empty()))
+        trouble = std::move(why);
     start_session(options_);
     log_start("scene_asked");
     if (const Result<void> opened = open_window(options_); !opened) return opened.error();
-    workspace_.notices().test_log.write("hints", {{"shown", workspace_.hints.chips().size()}});
-    if (trouble) workspace_.notices().toast(Notices::Kind::warning, *trouble);
+    workspace_.notices.test_log.write("hints", {{"shown", workspace_.notices.hints.chips().size()}});
+    if (trouble) workspace_.notices.toast(Notices::Kind::warning, *trouble);
     started_ = true;
     return {};
 }
@@ -63,14 +64,14 @@ void Shell::start_session(const AppOptions& options) {
     wanted.models = options.models;
     wanted.model_scale = options.model_scale;
     workspace_.start(std::move(wanted));
-    workspace_.session().work("Temporaries", [] {
+    workspace_.simulation.session().work("Temporaries", [] {
         tidy_own_folders();
         return WorkReport{};
     });
 }
 
 Result<void> Shell::open_window(const AppOptions& options) {
-    Settings::Window wanted = workspace_.settings().window;
+    Settings::Window wanted = workspace_.settings.window;
     if (options.width > 0 && options.height > 0) {
         wanted.width = options.width;
         wanted.height = options.height;
@@ -78,7 +79,7 @@ Result<void> Shell::open_window(const AppOptions& options) {
     }
     Result<std::unique_ptr<Window>> window = Window::create(wanted, "Slosh");
     if (!window) {
-        workspace_.start_ended();  // nothing that a careful start could do better
+        workspace_.keeper.start_succeeded();  // nothing that a careful start could do better
         return window.error();
     }
     window_ = std::move(window).value();
@@ -111,11 +112,11 @@ Shell::~Shell() {
     }
 }
 
-float Shell::scale() const { return window_->content_scale() * workspace_.settings().interface_scale; }
+float Shell::scale() const { return window_->content_scale() * workspace_.settings.interface_scale; }
 
 bool Shell::turn() {
     follow_ending();
-    if (workspace_.session().ended()) return false;
+    if (workspace_.simulation.session().ended()) return false;
     if (wait()) frame();
     turn_workers(most_work_per_frame);
     return true;
@@ -124,10 +125,10 @@ bool Shell::turn() {
 int Shell::end() {
     workspace_.statistics.wall_time = steady_now() - start_time_;
     workspace_.statistics.picture_scale = picture_->scene().scale();
-    workspace_.statistics.view = workspace_.settings().view.mode;
-    workspace_.start_ended();
+    workspace_.statistics.view = workspace_.settings.view.mode;
+    workspace_.keeper.start_succeeded();
     // A toast would not be visible any more.
-    for (const WorkReport& report : workspace_.session().take_reports())
+    for (const WorkReport& report : workspace_.simulation.session().take_reports())
         if (report.is_error) say("slosh: " + report.text);
     return exit_code_;
 }
@@ -135,7 +136,7 @@ int Shell::end() {
 /// Sleeps until a frame is due, or for a moment. True when it is: at once for an input, with the water and
 /// what moves as often as pictures come, not at all while nothing happens.
 bool Shell::wait() {
-    if (window_->minimised() && !(workspace_.film().recording() && !workspace_.film().with_panels())) {
+    if (window_->minimised() && !(workspace_.film.recording() && !workspace_.film.with_panels())) {
         window_->poll(0.25);
         return true;
     }
@@ -155,7 +156,7 @@ bool Shell::wait() {
     if (!polls) return false;
     // A cursor in a text blinks.
     if (takes_text_) return true;
-    if (!due) gui_->log_shown(workspace_.notices().test_log, view(), input_waits(), false);
+    if (!due) gui_->log_shown(workspace_.notices.test_log, view(), input_waits(), false);
     return false;
 }
 
@@ -165,21 +166,21 @@ FrameReasons Shell::reasons() const {
     FrameReasons reasons;
     // Nothing is taken from the session meanwhile.
     const bool stalled = film_is_stalled();
-    reasons.answer = (workspace_.session().has_answer() && !stalled) || picture.unshown() ||
-                     (workspace_.film().wants(workspace_.frame()) && !stalled);
-    reasons.news = workspace_.session().has_news() || picture.waiting();
+    reasons.answer = (workspace_.simulation.session().has_answer() && !stalled) || picture.unshown() ||
+                     (workspace_.film.wants() && !stalled);
+    reasons.news = workspace_.simulation.session().has_news() || picture.waiting();
     const double now = steady_now();
-    reasons.animation = workspace_.view().changed || workspace_.tools().busy() || camera_moves_ ||
-                        workspace_.camera().drag() != CameraController::Drag::none ||
-                        settling_.pending(now, workspace_.last_activity()) ||
-                        workspace_.notices().changing() || workspace_.hints.fading(now) ||
-                        workspace_.session().ending() || !first_frame_done_;
+    reasons.animation = workspace_.view.changed || workspace_.hand.tools.busy() || camera_moves_ ||
+                        workspace_.view.camera.drag() != CameraController::Drag::none ||
+                        settling_.pending(now, workspace_.simulation.last_activity()) ||
+                        workspace_.notices.changing() || workspace_.notices.hints.fading(now) ||
+                        workspace_.simulation.session().ending() || !first_frame_done_;
     if (std::isfinite(interface_->changes_at())) reasons.loop = interface_->changes_at();
     return reasons;
 }
 
 FrameTimes Shell::frame_times() const {
-    if (workspace_.session().ending()) return {shortest_frame_time, shortest_frame_time};
+    if (workspace_.simulation.session().ending()) return {shortest_frame_time, shortest_frame_time};
     const ScenePicture& picture = picture_->scene();
     // Where the processor draws it has steps to do, too.
     return {std::max(picture.frame_time(), shortest_frame_time),
@@ -187,40 +188,39 @@ FrameTimes Shell::frame_times() const {
 }
 
 bool Shell::expects_news() const {
-    return !workspace_.frame().paused || !workspace_.has_water() || !workspace_.scene().wanted().empty() ||
-           workspace_.session().ending() || settling_.pending(steady_now(), workspace_.last_activity());
+    return !workspace_.simulation.frame().paused || !workspace_.simulation.has_water() ||
+           !workspace_.scene.wanted().empty() || workspace_.simulation.session().ending() ||
+           settling_.pending(steady_now(), workspace_.simulation.last_activity());
 }
 
 /// What changes without an input and without the water, a few times a second.
 void Shell::poll_slow_changes() {
-    next_slow_poll_ = steady_now() + (workspace_.notices().test_log.on() ? 0.05 : 0.2);
+    next_slow_poll_ = steady_now() + (workspace_.notices.test_log.on() ? 0.05 : 0.2);
     picture_->follow_shaders();
-    workspace_.take_reports();
-    workspace_.follow_loading();
-    if constexpr (leaves::video) workspace_.follow_film();
+    workspace_.poll();
     save_settings(false);
 }
 
 void Shell::seen(bool now) {
-    workspace_.notices().test_log.write("seen", {{"now", now}});
+    workspace_.notices.test_log.write("seen", {{"now", now}});
     if (!now) {
-        paused_unseen_ = !workspace_.paused();
-        if (paused_unseen_) workspace_.set_paused(true);
+        paused_unseen_ = !workspace_.simulation.paused();
+        if (paused_unseen_) workspace_.simulation.set_paused(true);
         save_settings(true);
     } else if (std::exchange(paused_unseen_, false)) {
-        workspace_.set_paused(false);
+        workspace_.simulation.set_paused(false);
     }
 }
 
 void Shell::draw_anew() {
     interface_->forget_pictures();
     Result<std::unique_ptr<Picture>> picture = Picture::create(workspace_);
-    if (!picture) return workspace_.notices().toast(Notices::Kind::error, picture.error().text());
+    if (!picture) return workspace_.notices.toast(Notices::Kind::error, picture.error().text());
     picture_ = std::move(picture).value();
     gui_->draw_anew();
-    workspace_.view().changed = true;
-    workspace_.note_activity();
-    workspace_.notices().test_log.write("drawn_anew", {});
+    workspace_.view.changed = true;
+    workspace_.simulation.note_activity();
+    workspace_.notices.test_log.write("drawn_anew", {});
 }
 
 void Shell::pick_file() { host::pick_file(); }
@@ -231,8 +231,8 @@ void Shell::frame() {
     const double started = steady_now();
     const double seconds = started - frame_start_;
     frame_start_ = started;
-    settling_.frame(started, workspace_.last_activity());
-    if (workspace_.session().has_answer()) picture_->scene().hurry();
+    settling_.frame(started, workspace_.simulation.last_activity());
+    if (workspace_.simulation.session().has_answer()) picture_->scene().hurry();
     const bool new_frame = workspace_.take_frame();
     if (!first_frame_done_ && new_frame) log_start("scene_there");
     workspace_.handle_events();
@@ -249,9 +249,9 @@ void Shell::frame() {
     interface_->handle_intents();
     if (interface_->focused() != focused_) {
         focused_ = interface_->focused();
-        workspace_.notices().test_log.write("focus", {{"id", focused_}});
+        workspace_.notices.test_log.write("focus", {{"id", focused_}});
     }
-    workspace_.take_undo_steps();
+    workspace_.editor.take_undo_steps();
     Statistics& statistics = workspace_.statistics;
     const double built = steady_now();
     // Panels answer to an input before a picture that takes long is drawn, not after it; a camera is answered
@@ -262,11 +262,11 @@ void Shell::frame() {
     const double pictured = steady_now();
     picture_->take_screenshot(Screenshot::What::without_panels,
                               [&] { return picture_->draw_apart(view().size, window_->content_scale()); });
-    const bool shown = picture_->scene().show(size, view(), workspace_.settings().view);
+    const bool shown = picture_->scene().show(size, view(), workspace_.settings.view);
     end_interface();
     picture_->take_screenshot(Screenshot::What::seen, [&] { return read_back_buffer(size, {0, 0, size}); });
     window_->swap();
-    gui_->log_shown(workspace_.notices().test_log, view(), input_waits(), picture_->scene().waiting());
+    gui_->log_shown(workspace_.notices.test_log, view(), input_waits(), picture_->scene().waiting());
     if (!first_frame_done_) log_start(shown ? "water_shown" : "panels_shown");
     if (options_.statistics)
         picture_->scene().finish();  // the times are those of pictures that are there, not ordered
@@ -306,50 +306,50 @@ bool Shell::draw_picture() {
                                      : at_work ? Haste::quickly
                                                : Haste::none);
     if (filmed) film_water(drew && in_full);
-    if (drew) drawn_acknowledged_ = workspace_.frame().acknowledged;
+    if (drew) drawn_acknowledged_ = workspace_.simulation.frame().acknowledged;
     return drew;
 }
 
 /// The input of this frame, and what follows from it.
 void Shell::begin_interface(double seconds) {
-    gui_->set_theme(workspace_.settings().theme, scale());
+    gui_->set_theme(workspace_.settings.theme, scale());
     const std::vector<InputEvent> input = next_input();
     gui_->feed(input);
     gui_->begin_frame(busy_);
     if (const bool now_takes = gui_->takes_text(); now_takes != takes_text_) {
         takes_text_ = now_takes;
-        workspace_.notices().test_log.write("text_field", {{"open", takes_text_}});
+        workspace_.notices.test_log.write("text_field", {{"open", takes_text_}});
     }
     follow_cursor();
     handle_input(input);
     const bool fast = (window_->modifiers() & modifier_shift) != 0;
     const bool moved = std::exchange(
         camera_moves_,
-        workspace_.camera().update([this](int key) { return window_->key_down(key); }, fast, seconds));
-    if (moved != camera_moves_) workspace_.notices().test_log.write("camera", {{"moves", camera_moves_}});
-    if (camera_moves_) workspace_.view().changed = true;
+        workspace_.view.camera.update([this](int key) { return window_->key_down(key); }, fast, seconds));
+    if (moved != camera_moves_) workspace_.notices.test_log.write("camera", {{"moves", camera_moves_}});
+    if (camera_moves_) workspace_.view.changed = true;
     follow_cursor();
-    workspace_.update_tools();
+    workspace_.hand.update();
 }
 
 void Shell::measure(double seconds, bool drew, bool shown) {
     if (!std::exchange(was_idle_, false)) {
         smooth_frame_time_ += 0.05 * (seconds - smooth_frame_time_);
-        if (!workspace_.frame().paused) workspace_.diagnostics.add_frame(1000.0 * seconds);
+        if (!workspace_.simulation.frame().paused) workspace_.plots.diagnostics.add_frame(1000.0 * seconds);
     }
     if (drew) workspace_.statistics.scene_draw(picture_->scene().draw_milliseconds());
     if (first_frame_done_ || !shown) return;
     first_frame_done_ = true;
     workspace_.statistics.first_frame = seconds_since_start();
     const PixelSize size = window_->framebuffer_size();
-    workspace_.notices().test_log.write(
+    workspace_.notices.test_log.write(
         "first_frame",
         {{"seconds", workspace_.statistics.first_frame}, {"width", size.width}, {"height", size.height}});
-    workspace_.start_succeeded();
+    workspace_.keeper.start_succeeded();
 }
 
 void Shell::log_start(std::string_view phase) {
-    TestLog& log = workspace_.notices().test_log;
+    TestLog& log = workspace_.notices.test_log;
     if (log.on() && phase != logged_phase_)
         log.write("start", {{"phase", phase}, {"seconds", seconds_since_start()}});
     logged_phase_ = phase;
@@ -371,8 +371,7 @@ void Shell::take_picture(bool with_panels) {
 }
 
 void Shell::save_settings(bool at_once) {
-    if (!window_->minimised() && !window_->full_screen())
-        workspace_.settings().window = window_->remembered();
+    if (!window_->minimised() && !window_->full_screen()) workspace_.settings.window = window_->remembered();
     workspace_.save_settings(at_once);
 }
 

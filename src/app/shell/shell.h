@@ -41,10 +41,12 @@ class Shell final : public Screen {
     /// A text field has the keyboard.
     bool takes_text() const { return gui_->takes_text(); }
     /// As if it were dropped on the window: a file, a scene's name or a set-up line.
-    void load(const std::string& scene) { workspace_.load_scene(scene); }
-    std::string statistics_json() const { return workspace_.statistics.to_json(workspace_.frame()); }
+    void load(const std::string& scene) { workspace_.opener.load(scene); }
+    std::string statistics_json() const {
+        return workspace_.statistics.to_json(workspace_.simulation.frame());
+    }
     /// Set when the scene asked for on the command line could not be loaded.
-    const std::optional<Error>& start_error() const { return workspace_.start_error(); }
+    const std::optional<Error>& start_error() const { return workspace_.opener.start_error(); }
 
     // Screen.
     PixelSize size() const override { return view().size; }

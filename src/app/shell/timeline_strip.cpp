@@ -6,7 +6,7 @@ namespace slosh::app {
 void Interface::draw_timeline() {
     if (layout_.timeline.empty()) return;
     // Names of commands are copied only when something has changed.
-    if (auto newest = workspace_.session().timeline(); newest != timeline_) {
+    if (auto newest = workspace_.simulation.session().timeline(); newest != timeline_) {
         timeline_ = std::move(newest);
         segments_.clear();
         for (const TimelineSegment& segment : timeline_->segments) {
@@ -16,12 +16,12 @@ void Interface::draw_timeline() {
         }
     }
     const auto key = [this](std::string_view id) {
-        return find_action(workspace_.actions(), id)->shortcut();
+        return find_action(workspace_.actions.all(), id)->shortcut();
     };
     const std::string back = key("step_back"), hide = key("timeline"), save = key("save_last");
     ui::TimelineBarInput input;
     input.segments = segments_;
-    input.shown = workspace_.frame().clock;
+    input.shown = workspace_.simulation.frame().clock;
     input.bytes = timeline_->bytes;
     input.budget = timeline_->budget;
     input.step_back_key = back;

@@ -1,5 +1,6 @@
-// What a person can do by key, menu, button or palette: one entry each, in action_entries.cpp. Menus, keys,
-// help, the palette, docs/CONTROLS.md and the input code all read the entries.
+// What a person can do by key, menu, button or palette: one entry each, which the controller that does it
+// lists in its actions(). Menus, keys, help, the palette, docs/CONTROLS.md and the input code all read the
+// entries.
 #pragma once
 
 #include <functional>
@@ -11,11 +12,8 @@
 
 #include "app/tools/tool.h"
 #include "base/system/this_process.h"
-#include "io/preset_file.h"
 
 namespace slosh::app {
-
-class Workspace;
 
 /// A key with exactly these modifiers. Printable keys are their ASCII capitals, the others numbered as GLFW
 /// does.
@@ -52,17 +50,6 @@ struct Action {
 bool has_key(std::string_view keys, const Chord& chord);
 /// What a system with these abilities has: actions that need more are left out, and keys that it has itself.
 void fit_to(const Abilities& abilities, std::vector<Action>& actions);
-
-/// In the order of the menus; solvers, tools, render modes and colour fields have theirs by their lists.
-std::vector<Action> make_actions(Workspace& workspace, const std::vector<io::Preset>& presets);
-/// Entries of leaves, in files of their own.
-void add_record_actions(Workspace& w, std::vector<Action>& list);
-void add_stop_actions(Workspace& w, std::vector<Action>& list);
-void add_comparison_actions(Workspace& w, std::vector<Action>& list);
-/// With the presets that are on the disk now.
-std::vector<Action> make_actions(Workspace& workspace);
-/// Behind the others, for a program that links this one. Belongs at its start.
-void add_action(std::function<Action(Workspace&)> make);
 
 const Action* find_action(std::span<const Action> actions, std::string_view id);
 /// nullptr when nothing is bound.

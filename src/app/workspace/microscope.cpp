@@ -1,12 +1,10 @@
-// A step phase by phase, coloured by what each has computed; see microscope.h and workspace.h. The view is
-// lent for as long: what the person had comes back, unless another one was chosen meanwhile.
+// See microscope.h.
 #include "app/workspace/microscope.h"
 
 #include <algorithm>
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "app/workspace/workspace.h"
 #include "base/leaves.h"
 #include "sim/methods/step/solver_module.h"
 
@@ -82,48 +80,63 @@ std::vector<PhaseInStep> phases_of(const SimulationFrame& frame) {
     return phases;
 }
 
-void Workspace::toggle_microscope() {
-    if (microscope_) return close_microscope(true);
-    if (!has_water() || comparing()) return;
-    microscope_ = LentView{settings_.view.mode, settings_.view.field, {}, paused_};
-    if (!paused_) set_paused(true);
-    follow_microscope();
+void MicroscopeController::toggle() {
+    if (lent_) return close(true);
+    if (!simulation_.has_water() || simulation_.comparing()) return;
+    lent_ = LentView{view_.settings().mode, view_.settings().field, {}, simulation_.paused()};
+    if (!simulation_.paused()) simulation_.set_paused(true);
+    follow();
 }
 
-/// `ends_step`: the world is to stand between two steps, or to run again if it did before.
-void Workspace::close_microscope(bool ends_step) {
-    if (!microscope_) return;
-    const LentView lent = *std::exchange(microscope_, std::nullopt);
+void MicroscopeController::close(bool ends_step) {
+    if (!lent_) return;
+    const LentView lent = *std::exchange(lent_, std::nullopt);
     if (is_lent(lent)) {
-        settings_.view.mode = lent.mode;
-        settings_.view.field = lent.field;
+        view_.settings().mode = lent.mode;
+        view_.settings().field = lent.field;
         view_.was_set();
     }
-    notices_.test_log.write("microscope", {{"open", false}, {"field", settings_.view.field}});
+    notices_.test_log.write("microscope", {{"open", false}, {"field", view_.settings().field}});
     if (!ends_step) return;
-    session_->post(EndStep{});
-    if (!lent.was_paused) set_paused(false);
+    simulation_.session().post(EndStep{});
+    if (!lent.was_paused) simulation_.set_paused(false);
 }
 
 /// No other view was chosen since.
-bool Workspace::is_lent(const LentView& lent) const {
-    return settings_.view.mode == lent_mode && settings_.view.field == lent.shown;
+bool MicroscopeController::is_lent(const LentView& lent) const {
+    return view_.settings().mode == lent_mode && view_.settings().field == lent.shown;
 }
 
-void Workspace::follow_microscope() {
-    if (!microscope_) return;
-    const bool first = microscope_->shown.empty();
-    const std::string& phase = frame().phase;
-    const std::string field(facts_of(phase).field);
-    if (first || (is_lent(*microscope_) && field != settings_.view.field)) {
-        settings_.view.mode = lent_mode;
-        settings_.view.field = microscope_->shown = field;
+void MicroscopeController::give_back(ViewSettings& view) const {
+    if (!lent_ || !is_lent(*lent_)) return;
+    view.mode = lent_->mode;
+    view.field = lent_->field;
+}
+
+void MicroscopeController::follow() {
+    if (!lent_) return;
+    const SimulationFrame& frame = simulation_.frame();
+    const std::string field(facts_of(frame.phase).field);
+    if (lent_->shown.empty() || (is_lent(*lent_) && field != view_.settings().field)) {
+        view_.settings().mode = lent_mode;
+        view_.settings().field = lent_->shown = field;
         view_.changed = true;
     }
     notices_.test_log.write("microscope", {{"open", true},
-                                           {"phase", phase},
-                                           {"field", settings_.view.field},
-                                           {"phases_done", frame().phases.size()}});
+                                           {"phase", frame.phase},
+                                           {"field", view_.settings().field},
+                                           {"phases_done", frame.phases.size()}});
+}
+
+std::vector<Action> MicroscopeController::actions() {
+    return {{.id = "microscope",
+             .menu = "Simulation",
+             .label = "Microscope",
+             .help = "Run a step phase by phase, with particles colored by the result of each phase",
+             .keys = {"Shift+I"},
+             .run = [this] { toggle(); },
+             .enabled = [this] { return simulation_.has_water() && !simulation_.comparing(); },
+             .checked = [this] { return is_open(); }}};
 }
 
 }  // namespace slosh::app

@@ -1,13 +1,16 @@
 // A step under the microscope: what its phases are, what each does, and by what the particles are coloured
-// when it has run. Data: a phase that has no line here shows the speed.
+// when it has run. The view is lent for as long: what the person had comes back, unless another one was
+// chosen meanwhile.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "app/session/simulation_frame.h"
+#include "app/workspace/view_state.h"
 
 namespace slosh::app {
 
@@ -31,5 +34,36 @@ struct PhaseInStep {
 };
 /// In the order in which they run: the solver's schedule between what every step has.
 std::vector<PhaseInStep> phases_of(const SimulationFrame& frame);
+
+class MicroscopeController {
+  public:
+    MicroscopeController(SimulationController& simulation, ViewState& view, Notices& notices)
+        : simulation_(simulation), view_(view), notices_(notices) {}
+
+    bool is_open() const { return lent_.has_value(); }
+    /// Pauses, and colours the particles by what each phase has computed. The view that was there comes back.
+    void toggle();
+    /// `ends_step`: the world is to stand between two steps, or to run again if it did before.
+    void close(bool ends_step);
+    /// With every new frame of the simulation.
+    void follow();
+    /// Puts the person's own mode and field into a view that is to be remembered.
+    void give_back(ViewSettings& view) const;
+
+    std::vector<Action> actions();
+
+  private:
+    struct LentView {
+        std::string mode, field;  ///< the person's
+        std::string shown;        ///< field in their place; "": none yet
+        bool was_paused = false;
+    };
+    bool is_lent(const LentView& lent) const;
+
+    SimulationController& simulation_;
+    ViewState& view_;
+    Notices& notices_;
+    std::optional<LentView> lent_;  ///< it is open
+};
 
 }  // namespace slosh::app

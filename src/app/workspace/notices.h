@@ -60,6 +60,8 @@ class Notices {
     /// s, simulated: where lines of the log are put.
     double simulated_time = 0.0;
     TestLog test_log;
+    ui::Hints hints{{}};
+    void hint_used(std::string_view id) { hints.used(id, steady_now()); }
 
     ui::Toasts& toasts() { return toasts_; }
     const ui::Log& lines() const { return log_; }

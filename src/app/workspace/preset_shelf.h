@@ -10,7 +10,6 @@
 
 #include "app/session/simulation_frame.h"
 #include "app/settings.h"
-#include "app/workspace/actions.h"
 #include "cli/preset_list.h"
 #include "io/preset_commands.h"
 #include "io/preset_file.h"
@@ -62,10 +61,5 @@ class PresetShelf {
     std::vector<const io::Preset*> held_;
     std::optional<std::array<std::uint64_t, 2>> followed_;  ///< scene and command
 };
-
-/// The menu "Presets": one entry per preset, and those that save and delete. "Presets/Parameters": where a
-/// kind's entries stand.
-std::string preset_menu(io::PresetKind kind);
-void add_preset_actions(Workspace& w, std::vector<Action>& list, const std::vector<io::Preset>& presets);
 
 }  // namespace slosh::app

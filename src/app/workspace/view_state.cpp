@@ -1,10 +1,13 @@
 // See view_state.h.
 #include "app/workspace/view_state.h"
 
+#include <cmath>
+#include <limits>
 #include <string>
 #include <utility>
 
 #include "base/leaves.h"
+#include "cli/setting_list.h"
 #include "render/color_field.h"
 #include "render/modes/list.h"
 #include "render/stage.h"
@@ -31,9 +34,15 @@ PreviewValue preview_value_of(const ViewSettings& view) {
 
 }  // namespace
 
-ViewState::ViewState(Settings& settings, SceneLoading& scene, std::function<void(Message)> post,
-                     std::function<void(bool)> set_foam)
-    : settings_(settings), scene_(scene), post_(std::move(post)), set_foam_(std::move(set_foam)) {}
+void ViewState::frame_scene() {
+    camera.to_scene(scene_.description(), screen_.framing());
+    changed = true;
+}
+
+void ViewState::follow_shape() {
+    if (simulation_.has_water() && camera.follow_shape(scene_.description(), screen_.framing()))
+        changed = true;
+}
 
 void ViewState::drawn_by(bool software) {
     software_ = software;
@@ -41,6 +50,14 @@ void ViewState::drawn_by(bool software) {
     if (settings_.view_chosen) return;
     settings_.view.mode = ViewSettings().mode;
     changed = true;
+}
+
+void ViewState::reset() {
+    for (const ParameterSet& set : sets_of(settings_)) {
+        if (set.table != &window_table()) set.reset();
+    }
+    for (const ParameterSet& set : cli::kept_sets()) set.reset();
+    was_reset();
 }
 
 void ViewState::was_reset() {
@@ -87,19 +104,34 @@ const std::string& ViewState::stage_of_person() const {
 
 void ViewState::ask_for_extras() {
     const SetSurface wanted = surface_of(settings_.view);
-    if (!(wanted == surface_wanted_)) post_(wanted);
+    if (!(wanted == surface_wanted_)) simulation_.session().post(wanted);
     surface_wanted_ = wanted;
     const ComputedField field = computed_field_of(settings_.view);
-    if (field != computed_field_) post_(SetComputedField{field});
+    if (field != computed_field_) simulation_.session().post(SetComputedField{field});
     computed_field_ = field;
     const PreviewValue value = preview_value_of(settings_.view);
-    if (value != preview_value_) post_(SetPreviewValue{value});
+    if (value != preview_value_) simulation_.session().post(SetPreviewValue{value});
     preview_value_ = value;
 }
 
 void ViewState::was_set() {
     follow_foam();
     changed = true;
+}
+
+void ViewState::was_set(std::string_view key) {
+    if (key == "view.mode") mode_was_chosen();
+    if (key == "view.stage") stage_was_chosen();
+    ViewSettings& view = settings_.view;
+    // Switching to a fixed range starts from what is on the screen.
+    const auto [least, most] = screen_.shown_range();
+    if (key == "view.automatic_range" && !view.automatic_range && least < most) {
+        view.range_min = least;
+        view.range_max = most;
+    }
+    if (!(view.range_max > view.range_min))
+        view.range_max = std::nextafter(view.range_min + 1e-6f, std::numeric_limits<float>::max());
+    was_set();
 }
 
 void ViewState::decide_foam(bool loaded) {
@@ -113,7 +145,7 @@ void ViewState::follow_foam() {
     const bool wanted = settings_.view.mode == "water" && !software_;
     if (!leaves::foam || foam_chosen_ || wanted == scene_.baseline.foam.enabled) return;
     scene_.baseline.foam.enabled = wanted;
-    set_foam_(wanted);
+    simulation_.post(SetParameter{"foam.enabled", wanted ? 1.0 : 0.0});
 }
 
 }  // namespace slosh::app

@@ -1,22 +1,35 @@
-// How the water is shown: what follows from the settings of the view for picture and simulation.
+// How the water is shown: the camera, and what follows from the settings of the view for picture and
+// simulation.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/session/scene_loading.h"
 #include "app/settings.h"
-#include "render/camera.h"
+#include "app/workspace/actions.h"
+#include "app/workspace/camera_controller.h"
+#include "app/workspace/screen.h"
+#include "app/workspace/simulation_controller.h"
 
 namespace slosh::app {
 
 class ViewState {
   public:
-    /// `post`: sends a message to the simulation. `set_foam`: switches the foam on or off.
-    ViewState(Settings& settings, SceneLoading& scene, std::function<void(Message)> post,
-              std::function<void(bool)> set_foam);
+    ViewState(Settings& settings, SceneLoading& scene, SimulationController& simulation, Screen& screen,
+              Notices& notices)
+        : settings_(settings), scene_(scene), simulation_(simulation), screen_(screen), notices_(notices) {}
+
+    CameraController camera;
+    /// The camera to where the scene wants it.
+    void frame_scene();
+    /// Until a person moves the camera, the scene is framed again when the picture gets another shape.
+    void follow_shape();
+
+    const ViewSettings& settings() const { return settings_.view; }
+    ViewSettings& settings() { return settings_.view; }
 
     /// What draws here. Foam costs more than the processor (`software`) has.
     void drawn_by(bool software);
@@ -45,18 +58,26 @@ class ViewState {
 
     /// Something of the view is another now.
     void was_set();
+    /// The person has set this key of the settings.
+    void was_set(std::string_view key);
     /// The person has set how the fluid is drawn.
     void mode_was_chosen() { settings_.view_chosen = true; }
-    /// Everything of the view is as at first.
+    /// Everything that the View panel sets, as at first.
+    void reset();
     void was_reset();
+
+    std::vector<Action> actions();
 
     bool changed = true;  ///< the picture must be redrawn
 
   private:
+    void reload_shaders();
+
     Settings& settings_;
     SceneLoading& scene_;
-    std::function<void(Message)> post_;
-    std::function<void(bool)> set_foam_;
+    SimulationController& simulation_;
+    Screen& screen_;
+    Notices& notices_;
     bool software_ = false;                               ///< the processor draws
     bool foam_chosen_ = false;                            ///< foam.enabled is not to follow the view
     std::optional<std::string> stage_before_;             ///< the person's, while a scene's own is shown

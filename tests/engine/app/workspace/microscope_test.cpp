@@ -51,25 +51,26 @@ TEST(PhaseFacts, ThePhasesAreThoseOfTheScheduleInItsOrder) {
 class MicroscopeTest : public testing::Test, protected HeadlessWorkspace {
   protected:
     void next_phase() {
-        const std::uint64_t sequence = workspace.frame().sequence;
+        const std::uint64_t sequence = workspace.simulation.frame().sequence;
         workspace.act("step_phase");
-        ASSERT_TRUE(until([&] { return workspace.frame().sequence > sequence; }));
+        ASSERT_TRUE(until([&] { return workspace.simulation.frame().sequence > sequence; }));
     }
-    const ViewSettings& view() { return workspace.settings().view; }
+    const ViewSettings& view() { return workspace.settings.view; }
 };
 
 TEST_F(MicroscopeTest, ColoursFollowThePhasesAndTheViewComesBack) {
     start("drop_2d");
     workspace.act("view_height");
-    ASSERT_TRUE(until([&] { return workspace.frame().report.step > 3; }));
+    ASSERT_TRUE(until([&] { return workspace.simulation.frame().report.step > 3; }));
     ASSERT_TRUE(workspace.act("microscope"));
-    EXPECT_TRUE(workspace.microscope_is_open());
-    ASSERT_TRUE(until([&] { return workspace.frame().paused && workspace.frame().phase.empty(); }));
-    const std::uint64_t step = workspace.frame().report.step;
+    EXPECT_TRUE(workspace.microscope.is_open());
+    ASSERT_TRUE(until(
+        [&] { return workspace.simulation.frame().paused && workspace.simulation.frame().phase.empty(); }));
+    const std::uint64_t step = workspace.simulation.frame().report.step;
     std::set<std::string> fields;
-    while (workspace.frame().report.step == step) {
+    while (workspace.simulation.frame().report.step == step) {
         next_phase();
-        const std::string& phase = workspace.frame().phase;
+        const std::string& phase = workspace.simulation.frame().phase;
         EXPECT_EQ(view().mode, "particles");
         EXPECT_EQ(view().field, facts_of(phase).field) << phase;
         if (!phase.empty()) fields.insert(view().field);
@@ -79,10 +80,10 @@ TEST_F(MicroscopeTest, ColoursFollowThePhasesAndTheViewComesBack) {
     next_phase();
     next_phase();
     workspace.act("cancel");
-    EXPECT_FALSE(workspace.microscope_is_open());
+    EXPECT_FALSE(workspace.microscope.is_open());
     EXPECT_EQ(view().field, "height");
-    EXPECT_FALSE(workspace.paused());
-    EXPECT_TRUE(until([&] { return workspace.frame().report.step > step + 3; }));
+    EXPECT_FALSE(workspace.simulation.paused());
+    EXPECT_TRUE(until([&] { return workspace.simulation.frame().report.step > step + 3; }));
 }
 
 TEST_F(MicroscopeTest, AViewThatIsChosenMeanwhileStays) {
@@ -90,7 +91,7 @@ TEST_F(MicroscopeTest, AViewThatIsChosenMeanwhileStays) {
     workspace.act("pause");
     workspace.act("view_water");
     workspace.act("microscope");
-    ASSERT_TRUE(until([&] { return workspace.frame().paused; }));
+    ASSERT_TRUE(until([&] { return workspace.simulation.frame().paused; }));
     EXPECT_EQ(view().mode, "particles");
     workspace.act("view_height");
     next_phase();
@@ -98,20 +99,20 @@ TEST_F(MicroscopeTest, AViewThatIsChosenMeanwhileStays) {
     workspace.act("microscope");
     EXPECT_EQ(view().mode, "particles");
     EXPECT_EQ(view().field, "height");
-    EXPECT_TRUE(workspace.paused()) << "as it was before";
-    EXPECT_TRUE(until([&] { return workspace.frame().phase.empty(); }));
+    EXPECT_TRUE(workspace.simulation.paused()) << "as it was before";
+    EXPECT_TRUE(until([&] { return workspace.simulation.frame().phase.empty(); }));
 }
 
 TEST_F(MicroscopeTest, AnotherSceneClosesIt) {
     start("drop_2d");
     workspace.act("view_water");
     workspace.act("microscope");
-    ASSERT_TRUE(until([&] { return workspace.frame().paused; }));
+    ASSERT_TRUE(until([&] { return workspace.simulation.frame().paused; }));
     next_phase();
-    const std::uint64_t before = workspace.scene().generation();
-    workspace.load_scene("dam_break_2d");
-    ASSERT_TRUE(until([&] { return workspace.scene().generation() > before; }));
-    EXPECT_FALSE(workspace.microscope_is_open());
+    const std::uint64_t before = workspace.scene.generation();
+    workspace.opener.load("dam_break_2d");
+    ASSERT_TRUE(until([&] { return workspace.scene.generation() > before; }));
+    EXPECT_FALSE(workspace.microscope.is_open());
     EXPECT_EQ(view().mode, "water");
 }
 

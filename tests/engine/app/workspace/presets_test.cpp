@@ -20,7 +20,7 @@ class PresetsOfAWorkspace : public testing::Test {
                    testing::UnitTest::GetInstance()->current_test_info()->name();
         fs::remove_all(folder());
         cli::set_preset_folder([] { return folder(); });
-        own_.workspace.be_careful({}, true);
+        own_.workspace.keeper.be_careful({}, true);
     }
     void TearDown() override {
         cli::set_preset_folder(nullptr);
@@ -31,16 +31,16 @@ class PresetsOfAWorkspace : public testing::Test {
         return path;
     }
     Workspace& workspace() { return own_.workspace; }
-    const SimulationFrame& frame() { return workspace().frame(); }
+    const SimulationFrame& frame() { return workspace().simulation.frame(); }
     bool until(const std::function<bool()>& condition) {
         return own_.until([&] {
-            workspace().take_reports();
+            workspace().poll();
             workspace().follow_presets();
             return condition();
         });
     }
     bool holds(PresetKind kind, std::string_view name) {
-        return until([&] { return workspace().preset_holds(kind, name); });
+        return until([&] { return workspace().presets.holds(kind, name); });
     }
     HeadlessWorkspace own_;
 };
@@ -51,7 +51,7 @@ TEST_F(PresetsOfAWorkspace, AreOneStepOfUndoThatOutlivesARestart) {
     EXPECT_TRUE(workspace().act("preset:parameters/published_pbf"));
     ASSERT_TRUE(holds(PresetKind::parameters, "published_pbf"));
     EXPECT_EQ(frame().parameters.of<ArtificialPressureSettings>().k, 0.1f);
-    EXPECT_EQ(workspace().presets().shown(PresetKind::parameters, workspace().settings().view)->name,
+    EXPECT_EQ(workspace().presets.shelf().shown(PresetKind::parameters, workspace().settings.view)->name,
               "published_pbf");
     workspace().act("restart");
     ASSERT_TRUE(until([&] { return frame().report.step < 2; }));
@@ -65,49 +65,49 @@ TEST_F(PresetsOfAWorkspace, AreOneStepOfUndoThatOutlivesARestart) {
 
 TEST_F(PresetsOfAWorkspace, OfViewsComeAndGoBack) {
     own_.start("drop_2d");
-    const ViewSettings before = workspace().settings().view;
+    const ViewSettings before = workspace().settings.view;
     workspace().act("preset:views/speed_dark");
-    EXPECT_EQ(workspace().settings().view.background, Background::dark);
-    EXPECT_TRUE(workspace().preset_holds(PresetKind::views, "speed_dark"));
-    EXPECT_FALSE(workspace().preset_holds(PresetKind::views, "water_night"));
-    workspace().settings().view.floor = true;
-    EXPECT_FALSE(workspace().preset_holds(PresetKind::views, "speed_dark"));
+    EXPECT_EQ(workspace().settings.view.background, Background::dark);
+    EXPECT_TRUE(workspace().presets.holds(PresetKind::views, "speed_dark"));
+    EXPECT_FALSE(workspace().presets.holds(PresetKind::views, "water_night"));
+    workspace().settings.view.floor = true;
+    EXPECT_FALSE(workspace().presets.holds(PresetKind::views, "speed_dark"));
     workspace().act("undo_view");
-    EXPECT_EQ(workspace().settings().view.background, before.background);
-    EXPECT_EQ(workspace().settings().view.mode, before.mode);
+    EXPECT_EQ(workspace().settings.view.background, before.background);
+    EXPECT_EQ(workspace().settings.view.mode, before.mode);
 }
 
 /// Whatever was looked at before: nothing of it stays.
 TEST_F(PresetsOfAWorkspace, EveryViewHoldsAfterEveryOther) {
     own_.start("drop_2d");
-    for (const io::Preset& one : workspace().presets().presets()) {
+    for (const io::Preset& one : workspace().presets.shelf().presets()) {
         if (one.kind != PresetKind::views) continue;
-        for (const io::Preset& other : workspace().presets().presets()) {
+        for (const io::Preset& other : workspace().presets.shelf().presets()) {
             if (other.kind != PresetKind::views) continue;
-            workspace().apply_preset(PresetKind::views, one.name);
-            workspace().apply_preset(PresetKind::views, other.name);
-            EXPECT_TRUE(workspace().preset_holds(PresetKind::views, other.name))
+            workspace().presets.apply(PresetKind::views, one.name);
+            workspace().presets.apply(PresetKind::views, other.name);
+            EXPECT_TRUE(workspace().presets.holds(PresetKind::views, other.name))
                 << other.name << " after " << one.name << ": "
-                << workspace().preset_differences(other).front();
+                << workspace().presets.differences(other).front();
         }
     }
 }
 
 TEST_F(PresetsOfAWorkspace, OnesOwnAreSavedListedAndDeleted) {
     own_.start("drop_2d");
-    workspace().settings().view.water_color = Vec3(0.25f, 0.5f, 0.75f);
-    workspace().ask_for_preset(PresetKind::views);
+    workspace().settings.view.water_color = Vec3(0.25f, 0.5f, 0.75f);
+    workspace().presets.ask_for_name(PresetKind::views);
     workspace().handle(ui::PathIntent{true, "Tea"});
     const std::string action = "preset:views/tea";
-    ASSERT_TRUE(until([&] { return find_action(workspace().actions(), action) != nullptr; }));
+    ASSERT_TRUE(until([&] { return find_action(workspace().actions.all(), action) != nullptr; }));
     EXPECT_TRUE(fs::is_regular_file(folder() / "views" / "tea.json"));
-    EXPECT_TRUE(workspace().preset_holds(PresetKind::views, "tea"));
-    workspace().settings().view.water_color = Vec3(0.0f);
+    EXPECT_TRUE(workspace().presets.holds(PresetKind::views, "tea"));
+    workspace().settings.view.water_color = Vec3(0.0f);
     workspace().act(action);
-    EXPECT_EQ(workspace().settings().view.water_color, Vec3(0.25f, 0.5f, 0.75f));
+    EXPECT_EQ(workspace().settings.view.water_color, Vec3(0.25f, 0.5f, 0.75f));
     // A second one of this name is refused, and the first one stays.
     const auto written = fs::last_write_time(folder() / "views" / "tea.json");
-    workspace().ask_for_preset(PresetKind::views);
+    workspace().presets.ask_for_name(PresetKind::views);
     workspace().handle(ui::PathIntent{true, "tea"});
     EXPECT_EQ(fs::last_write_time(folder() / "views" / "tea.json"), written);
     for (const char* bad : {"a/b", "../tea", ".tea", " "}) workspace().handle(ui::PathIntent{true, bad});
@@ -122,9 +122,10 @@ TEST_F(PresetsOfAWorkspace, EveryEntryOfTheMenuHasItsPreset) {
     fs::copy_file(dark, folder() / "views" / "tea.json");
     workspace().follow_presets();
     const std::string prefix = "preset:views/";
-    for (const Action& action : workspace().actions()) {
+    for (const Action& action : workspace().actions.all()) {
         if (!action.id.starts_with(prefix)) continue;
-        EXPECT_NE(workspace().presets().find(PresetKind::views, action.id.substr(prefix.size())), nullptr)
+        EXPECT_NE(workspace().presets.shelf().find(PresetKind::views, action.id.substr(prefix.size())),
+                  nullptr)
             << action.id;
     }
 }

@@ -17,33 +17,33 @@ class WorkspaceTest : public testing::Test, protected HeadlessWorkspace {};
 
 TEST_F(WorkspaceTest, ASceneThatDoesNotExistEndsTheStart) {
     start_only("no_such_scene");
-    EXPECT_TRUE(until([&] { return workspace.start_error().has_value(); }));
+    EXPECT_TRUE(until([&] { return workspace.opener.start_error().has_value(); }));
     EXPECT_TRUE(screen.left);
 }
 
 TEST_F(WorkspaceTest, ALaterOneLeavesTheRunningScene) {
     start("drop_2d");
-    workspace.load_scene("no_such_scene");
-    EXPECT_TRUE(until([&] { return !workspace.notices().toasts().toasts().empty(); }));
-    EXPECT_FALSE(workspace.start_error());
+    workspace.opener.load("no_such_scene");
+    EXPECT_TRUE(until([&] { return !workspace.notices.toasts().toasts().empty(); }));
+    EXPECT_FALSE(workspace.opener.start_error());
     EXPECT_FALSE(screen.left);
-    EXPECT_EQ(workspace.scene().description().name, "drop_2d");
+    EXPECT_EQ(workspace.scene.description().name, "drop_2d");
 }
 
 TEST_F(WorkspaceTest, FoamFollowsTheViewUntilAPersonDecides) {
     SLOSH_NEEDS(foam);
     start("drop_2d");
-    const auto foam = [&] { return workspace.frame().parameters.foam.enabled; };
+    const auto foam = [&] { return workspace.simulation.frame().parameters.foam.enabled; };
     workspace.act("view_speed");
     ASSERT_TRUE(until([&] { return !foam(); }));
     workspace.act("view_water");
     ASSERT_TRUE(until(foam));
     workspace.handle(ui::ParameterIntent{"foam.enabled", 0.0});
     ASSERT_TRUE(until([&] { return !foam(); }));
-    const std::uint64_t ticket = workspace.post(SetParameter{"xsph.c", 0.1});
+    const std::uint64_t ticket = workspace.simulation.post(SetParameter{"xsph.c", 0.1});
     workspace.act("view_speed");
     workspace.act("view_water");
-    ASSERT_TRUE(until([&] { return workspace.frame().acknowledged >= ticket; }));
+    ASSERT_TRUE(until([&] { return workspace.simulation.frame().acknowledged >= ticket; }));
     EXPECT_FALSE(foam()) << "as the person has it";
 }
 
@@ -61,12 +61,12 @@ class StageOfSceneTest : public WorkspaceTest {
         return path.string();
     }
     void open(const std::string& path) {
-        const std::uint64_t before = workspace.scene().generation();
-        workspace.load_scene(path);
-        ASSERT_TRUE(until([&] { return workspace.scene().generation() > before; }));
+        const std::uint64_t before = workspace.scene.generation();
+        workspace.opener.load(path);
+        ASSERT_TRUE(until([&] { return workspace.scene.generation() > before; }));
     }
     void choose(const std::string& stage) { workspace.handle(ui::ParameterIntent{"view.stage", stage}); }
-    const std::string& shown() { return workspace.settings().view.stage; }
+    const std::string& shown() { return workspace.settings.view.stage; }
     /// Of a state that is saved now.
     std::string saved() {
         const std::filesystem::path path = folder_ / "saved.slosh";
@@ -81,24 +81,24 @@ class StageOfSceneTest : public WorkspaceTest {
 };
 
 TEST_F(StageOfSceneTest, ASceneIsShownOnItsOwnStageAndTheOthersOnThePersons) {
-    workspace.settings().view.stage = "pool";
+    workspace.settings.view.stage = "pool";
     start(scene("night"));
     EXPECT_EQ(shown(), "night");
-    EXPECT_EQ(workspace.view().stage_of_person(), "pool") << "which is what settings remember";
+    EXPECT_EQ(workspace.view.stage_of_person(), "pool") << "which is what settings remember";
     open(scene("studio"));
     EXPECT_EQ(shown(), "studio");
     open(scene(""));
     EXPECT_EQ(shown(), "pool");
-    EXPECT_EQ(workspace.view().stage_of_person(), "pool");
+    EXPECT_EQ(workspace.view.stage_of_person(), "pool");
 }
 
 TEST_F(StageOfSceneTest, ThePersonsChoiceWinsUntilTheNextSceneThatNamesOne) {
     start(scene("night"));
     choose("pool");
     EXPECT_EQ(shown(), "pool");
-    EXPECT_EQ(workspace.view().stage_of_person(), "pool");
+    EXPECT_EQ(workspace.view.stage_of_person(), "pool");
     workspace.act("restart");
-    ASSERT_TRUE(until([&] { return workspace.frame().report.step < 3; }));
+    ASSERT_TRUE(until([&] { return workspace.simulation.frame().report.step < 3; }));
     EXPECT_EQ(shown(), "pool");
     open(scene(""));
     EXPECT_EQ(shown(), "pool");
@@ -120,16 +120,16 @@ TEST_F(StageOfSceneTest, ASavedStateKeepsTheSceneSStageOrTheOneThatWasChosenForI
 }
 
 TEST_F(StageOfSceneTest, TheViewAsAtFirstIsThatOfTheScene) {
-    workspace.settings().view.stage = "pool";
+    workspace.settings.view.stage = "pool";
     start(scene("night"));
     choose("pool");
     workspace.act("reset_view");
     EXPECT_EQ(shown(), "night");
-    EXPECT_EQ(workspace.view().stage_of_person(), ViewSettings().stage);
+    EXPECT_EQ(workspace.view.stage_of_person(), ViewSettings().stage);
 }
 
 TEST_F(StageOfSceneTest, AStageThatOnlyANewerSloshKnowsIsPassedOver) {
-    workspace.settings().view.stage = "pool";
+    workspace.settings.view.stage = "pool";
     start(scene("night"));
     State state = load_state([&] {
                       saved();
@@ -143,7 +143,7 @@ TEST_F(StageOfSceneTest, AStageThatOnlyANewerSloshKnowsIsPassedOver) {
 }
 
 TEST_F(WorkspaceTest, WaterIsShownWhateverDrawsUntilAPersonChooses) {
-    const std::string& mode = workspace.settings().view.mode;
+    const std::string& mode = workspace.settings.view.mode;
     workspace.drawn_by(true);
     EXPECT_EQ(mode, "water");
     start("drop_2d");
@@ -152,48 +152,49 @@ TEST_F(WorkspaceTest, WaterIsShownWhateverDrawsUntilAPersonChooses) {
     EXPECT_EQ(mode, "particles") << "one key";
     EXPECT_TRUE(workspace.act("reset_view"));
     EXPECT_EQ(mode, "water");
-    workspace.settings().view.mode = "particles";
+    workspace.settings.view.mode = "particles";
     workspace.drawn_by(true);
     EXPECT_EQ(mode, "water") << "an older version has chosen";
 }
 
 TEST_F(WorkspaceTest, AMachineIsMeasuredOnceAndRemembered) {
-    workspace.be_careful({}, false);
+    workspace.keeper.be_careful({}, false);
     WorkspaceOptions options;
     options.session.execution.threads = 1;
     options.follow_machine = true;
     workspace.start(std::move(options));
     workspace.drawn_by(true);  // the window opens meanwhile
-    ASSERT_TRUE(until([&] { return workspace.has_water() && workspace.scene().generation() > 0; }));
-    const Settings::Machine& machine = workspace.settings().machine;
+    ASSERT_TRUE(until([&] { return workspace.simulation.has_water() && workspace.scene.generation() > 0; }));
+    const Settings::Machine& machine = workspace.settings.machine;
     EXPECT_EQ(machine.name, machine_name(1));
     EXPECT_GT(machine.speed, 0.0);
-    const Parameters& now = workspace.frame().parameters;
+    const Parameters& now = workspace.simulation.frame().parameters;
     EXPECT_EQ(now.fidelity(), Fidelity::real_time);
     EXPECT_GE(machine.particles, 5'000) << "the default scene has as many as fit";
-    EXPECT_NEAR(static_cast<double>(workspace.frame().report.particles),
+    EXPECT_NEAR(static_cast<double>(workspace.simulation.frame().report.particles),
                 static_cast<double>(machine.particles), 0.1 * static_cast<double>(machine.particles));
     EXPECT_NEAR(static_cast<double>(now.time.machine_speed) / machine.speed, water_share(true), 1e-4);
 }
 
 TEST_F(WorkspaceTest, TheParticlesSliderSeedsAnewAndIsUndone) {
     start("drop_2d");
-    const std::size_t before = workspace.frame().report.particles;
+    const std::size_t before = workspace.simulation.frame().report.particles;
     workspace.handle(ui::ParticlesIntent{static_cast<std::int64_t>(4 * before)});
-    ASSERT_TRUE(until([&] { return workspace.frame().report.particles > 3 * before; }));
-    EXPECT_LT(workspace.frame().report.particles, 5 * before);
-    ASSERT_TRUE(until([&] { return find_action(workspace.actions(), "undo")->enabled(); }));
+    ASSERT_TRUE(until([&] { return workspace.simulation.frame().report.particles > 3 * before; }));
+    EXPECT_LT(workspace.simulation.frame().report.particles, 5 * before);
+    ASSERT_TRUE(until([&] { return find_action(workspace.actions.all(), "undo")->enabled(); }));
     EXPECT_TRUE(workspace.act("undo"));
-    EXPECT_TRUE(until([&] { return workspace.frame().report.particles == before; }));
+    EXPECT_TRUE(until([&] { return workspace.simulation.frame().report.particles == before; }));
 }
 
 TEST_F(WorkspaceTest, TheFidelityThatAPersonChoosesIsKeptAndUndone) {
     start("drop_2d");
     workspace.handle(ui::ParameterIntent{"time.fidelity", std::string("as_set")});
-    ASSERT_TRUE(until([&] { return workspace.settings().fidelity == "as_set"; }));
-    ASSERT_TRUE(until([&] { return workspace.frame().parameters.fidelity() == Fidelity::as_set; }));
+    ASSERT_TRUE(until([&] { return workspace.settings.fidelity == "as_set"; }));
+    ASSERT_TRUE(
+        until([&] { return workspace.simulation.frame().parameters.fidelity() == Fidelity::as_set; }));
     EXPECT_TRUE(workspace.act("undo"));
-    EXPECT_TRUE(until([&] { return workspace.settings().fidelity == "accurate"; }));
+    EXPECT_TRUE(until([&] { return workspace.settings.fidelity == "accurate"; }));
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ class Actions : public testing::Test {
     const Workspace workspace_{nothing_};
 
   protected:
-    const std::span<const Action> actions = workspace_.actions();
+    const std::span<const Action> actions = workspace_.actions.all();
 };
 
 TEST_F(Actions, NoIdAndNoKeyTwice) {

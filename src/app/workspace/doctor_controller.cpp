@@ -1,8 +1,8 @@
-// What the doctor says, and what a person makes of it; see workspace.h.
+// See doctor_controller.h.
+#include "app/workspace/doctor_controller.h"
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
-
-#include "app/workspace/workspace.h"
 
 namespace slosh::app {
 namespace {
@@ -26,52 +26,61 @@ const TimelineSegment* segment_at(const TimelineView& timeline, double clock) {
 
 }  // namespace
 
-std::vector<const Finding*> Workspace::findings_to_show() const {
+std::vector<const Finding*> DoctorController::findings_to_show() const {
     std::vector<const Finding*> shown;
-    if (!panels.doctor && !settings_.doctor_speaks) return shown;
-    for (const Finding& finding : frame().findings) {
-        const bool left =
-            std::find(left_findings_.begin(), left_findings_.end(), finding.rule) != left_findings_.end();
-        if (panels.doctor || !left) shown.push_back(&finding);
-        if (!panels.doctor && !shown.empty()) break;
+    if (!panels_.doctor && !settings_.doctor_speaks) return shown;
+    for (const Finding& finding : simulation_.frame().findings) {
+        const bool left = std::find(left_.begin(), left_.end(), finding.rule) != left_.end();
+        if (panels_.doctor || !left) shown.push_back(&finding);
+        if (!panels_.doctor && !shown.empty()) break;
     }
     return shown;
 }
 
 /// Water with non-finite particles is not worth going on with: it stands until the person has said
 /// what is to become of it.
-void Workspace::follow_doctor() {
-    const SimulationFrame& newest = frame();
+void DoctorController::follow() {
+    const SimulationFrame& newest = simulation_.frame();
     const std::uint64_t nonfinite = newest.report.removed.nonfinite;
     const bool more = nonfinite > nonfinite_seen_ && find(newest.findings, "nonfinite") != nullptr;
     nonfinite_seen_ = nonfinite;
-    if (more && !paused_) set_paused(true);
+    if (more && !simulation_.paused()) simulation_.set_paused(true);
     const std::string rule(newest.findings.empty() ? std::string_view() : newest.findings.front().rule);
-    if (rule == said_finding_) return;
-    said_finding_ = rule;
+    if (rule == said_) return;
+    said_ = rule;
     if (rule.empty()) return notices_.test_log.write("doctor", {{"rule", ""}});
     const Finding& finding = newest.findings.front();
     notices_.log(newest.report.time, "Doctor: " + finding.sentence);
     notices_.test_log.write("doctor", {{"rule", rule}, {"sentence", finding.sentence}});
 }
 
-void Workspace::answer_doctor(const ui::DoctorIntent& intent) {
+void DoctorController::handle(const ui::DoctorIntent& intent) {
     using Choice = ui::DoctorIntent::Choice;
     if (intent.choice == Choice::close) {
-        panels.doctor = false;
+        panels_.doctor = false;
         return;
     }
-    if (intent.choice == Choice::leave) return left_findings_.push_back(intent.rule);
-    const Finding* finding = find(frame().findings, intent.rule);
+    if (intent.choice == Choice::leave) return left_.push_back(intent.rule);
+    const Finding* finding = find(simulation_.frame().findings, intent.rule);
     if (finding == nullptr) return;  // it has passed by itself
     const Command fix = as_command(*finding);
     if (intent.choice == Choice::rewind) {
-        const std::shared_ptr<const TimelineView> timeline = session_->timeline();
+        const std::shared_ptr<const TimelineView> timeline = simulation_.session().timeline();
         const double clock = std::max(timeline->here - rewound_seconds, timeline->begin());
         if (const TimelineSegment* there = segment_at(*timeline, clock))
-            session_->go_to(there->branch, clock);
+            simulation_.session().go_to(there->branch, clock);
     }
-    change(fix, "doctor");
+    simulation_.change(fix, "doctor");
+}
+
+std::vector<Action> DoctorController::actions() {
+    return {{.id = "doctor",
+             .menu = "View",
+             .label = "Doctor",
+             .help = "Show the problems of the simulation and how to fix them",
+             .keys = {"F9"},
+             .run = [this] { panels_.doctor = !panels_.doctor; },
+             .checked = [this] { return panels_.doctor; }}};
 }
 
 }  // namespace slosh::app

@@ -1,7 +1,8 @@
-// The set-up as a line on the clipboard; see workspace.h.
+// See sharing_controller.h.
+#include "app/workspace/sharing_controller.h"
+
 #include <nlohmann/json.hpp>
 
-#include "app/workspace/workspace.h"
 #include "io/set_up_line.h"
 
 namespace slosh::app {
@@ -11,15 +12,13 @@ constexpr std::size_t long_for_a_chat = 100'000;  // characters
 
 }  // namespace
 
-std::string Workspace::page_address() const {
+/// Address of this page, else the one in the settings; "": neither is known.
+std::string SharingController::page_address() const {
     const std::string here = screen_.page_address();
     return here.empty() ? settings_.page_address : here;
 }
 
-void Workspace::copy_set_up() { session_->post(CopySetUp{view_.stage_to_save()}); }
-void Workspace::copy_link() { session_->post(CopySetUp{view_.stage_to_save(), true}); }
-
-void Workspace::on_copied(const SetUpCopied& copied) {
+void SharingController::copied(const SetUpCopied& copied) {
     if (copied.line.empty())
         return notices_.toast(Notices::Kind::warning, "Set-up not copied: " + copied.lacks + ".");
     screen_.set_clipboard(copied.link ? page_address() + "#" + copied.line : copied.line);
@@ -36,14 +35,41 @@ void Workspace::on_copied(const SetUpCopied& copied) {
                                               {"hash", std::to_string(copied.hash)}});
 }
 
-void Workspace::paste_set_up() {
+void SharingController::paste() {
     const std::string text = screen_.clipboard();
     const std::string_view line = io::find_set_up_line(text);
     if (line.empty())
         return notices_.toast(Notices::Kind::warning,
                               "The clipboard has no set-up. A set-up is a line that starts with \"slosh:\".",
                               "set_up");
-    load_scene(std::string(line));
+    opener_.load(std::string(line));
+}
+
+std::vector<Action> SharingController::actions() {
+    return {
+        {.id = "copy_setup",
+         .menu = "Edit",
+         .label = "Copy set-up",
+         .help = "Copy the scene and all commands since its start as one line of text",
+         .keys = {"Ctrl+C"},
+         .run = [this] { simulation_.session().post(CopySetUp{view_.stage_to_save()}); }},
+        {.id = "copy_link",
+         .menu = "Edit",
+         .label = "Copy link",
+         .help =
+             "Copy the set-up as a link that opens in a browser; the setting page.address has the address",
+         .run =
+             [this] {
+                 simulation_.session().post(CopySetUp{view_.stage_to_save(), true});
+             },
+         .enabled = [this] { return !page_address().empty(); }},
+        {.id = "paste_setup",
+         .menu = "Edit",
+         .label = "Paste set-up",
+         .help = "Open a set-up from the clipboard",
+         .keys = {"Ctrl+V"},
+         .run = [this] { paste(); }},
+    };
 }
 
 }  // namespace slosh::app

@@ -1,0 +1,66 @@
+// How much water this machine carries. Its speed is measured once, at the first start, and remembered. Scenes
+// that say nothing of it run with the person's fidelity and that speed; the default scene has as many
+// particles as fit.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/session/machine_budget.h"
+#include "app/session/scene_loading.h"
+#include "app/workspace/parameter_editor.h"
+#include "app/workspace/start_options.h"
+
+namespace slosh::app {
+
+class MachineController {
+  public:
+    MachineController(SimulationController& simulation, SceneLoading& scene, Settings& settings,
+                      ParameterEditor& editor, Notices& notices)
+        : simulation_(simulation), scene_(scene), settings_(settings), editor_(editor), notices_(notices) {}
+
+    /// Loads the first scene; at the first start once the machine has been measured, while the window opens.
+    void start(const WorkspaceOptions& options, std::string first_scene);
+    void measured(const SpeedMeasured& measured);
+    /// Measures the speed again; the current scene uses it too.
+    void measure_again();
+    /// As remembered, with all threads and nothing drawn; 0: not known.
+    double known_speed() const { return settings_.machine.speed; }
+    /// Whether the processor draws, which leaves less to the water.
+    void drawn_by(bool processor);
+    void threads_were_chosen();
+    SceneDefaults defaults_for(const std::string& name_or_path) const;
+    void scene_loaded(const std::string& asked_for, std::int64_t particles_chosen);
+
+    /// With every new frame of the simulation.
+    void follow();
+    /// It has been too slow for the scene for a while, and the notice was not closed.
+    bool is_too_slow() const { return slow_watch_.noticed(); }
+    /// What was too slow is another now.
+    void watch_again() { slow_watch_.restart(); }
+    void handle(const ui::TooSlowIntent&) { slow_watch_.put_away(); }
+    /// Restarts the scene with about this number of particles; remembered for the default scene.
+    void handle(const ui::ParticlesIntent& intent);
+
+    std::vector<Action> actions();
+
+  private:
+    double speed() const;
+    double part() const;
+
+    SimulationController& simulation_;
+    SceneLoading& scene_;
+    Settings& settings_;
+    ParameterEditor& editor_;
+    Notices& notices_;
+    bool follows_ = false;  ///< WorkspaceOptions::follow_machine
+    std::string fidelity_;  ///< for the first scene; "": none was asked for
+    int threads_ = 1;       ///< at most
+    bool measuring_again_ = false;
+    std::string first_scene_;  ///< waits for the speed of the machine; "": nothing does
+    SlowWatch slow_watch_;
+};
+
+}  // namespace slosh::app
