@@ -41,8 +41,9 @@ void draw_walls(Context& context, const LeftPanelInput& input) {
                     high = upper ? input.container_range.max[axis] : middle;
         ImGui::PushID(face);
         row_label(face_names[face]);
-        const bool moved = slider(context, "##wall", ImGuiDataType_Float, &position, &low, &high, "%.3f m",
-                                  ImGuiSliderFlags_AlwaysClamp);
+        const bool moved =
+            slider(context, "##wall",
+                   {ImGuiDataType_Float, &position, &low, &high, "%.3f m", ImGuiSliderFlags_AlwaysClamp});
         record_last_item(context, std::string("wall:") + static_cast<char>('0' + face));
         const bool released = ImGui::IsItemDeactivatedAfterEdit();
         if (moved || released) context.intents.emplace_back(WallIntent{face, position, released});
@@ -84,8 +85,9 @@ void draw_particles(Context& context, const LeftPanelInput& input, LeftPanelMemo
                 "Number of particles at the start of the scene; the particle spacing follows from it. The "
                 "scene restarts when you release the slider.");
     }
-    const bool moved = slider(context, "##particles", ImGuiDataType_S64, &particles, &low, &high, "%lld",
-                              ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
+    const bool moved = slider(context, "##particles",
+                              {ImGuiDataType_S64, &particles, &low, &high, "%lld",
+                               ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp});
     record_last_item(context, "particles");
     if (moved) memory.dragged_particles = particles;
     if (!ImGui::IsItemActive() && memory.dragged_particles) {

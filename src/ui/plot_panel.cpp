@@ -32,12 +32,12 @@ ImU32 with_alpha(ImU32 color, float part) {
 }
 
 void draw_line(ImDrawList& list, const PlotLine& line, const ImVec2& corner, ImU32 color, float thickness,
-               bool dashed, float dash) {
+               std::optional<float> dash) {
     std::vector<ImVec2> points;
     points.reserve(line.size());
     for (const PlotPoint& point : line) points.emplace_back(corner.x + point.x, corner.y + point.y);
     if (points.size() == 1) return list.AddCircleFilled(points[0], thickness, color);
-    if (!dashed) {
+    if (!dash) {
         list.AddPolyline(points.data(), static_cast<int>(points.size()), color, 0, thickness);
         return;
     }
@@ -45,15 +45,15 @@ void draw_line(ImDrawList& list, const PlotLine& line, const ImVec2& corner, ImU
     for (std::size_t i = 1; i < points.size(); ++i) {
         const ImVec2 &from = points[i - 1], &to = points[i];
         const float across = to.x - from.x;
-        const auto dash_at = [&](float x) { return std::floor((x - corner.x) / dash); };
+        const auto dash_at = [&](float x) { return std::floor((x - corner.x) / *dash); };
         for (float k = dash_at(from.x); k <= dash_at(to.x); k += 1.0f) {
             if (std::fmod(std::abs(k), 2.0f) > 0.5f) continue;
             const auto point_at = [&](float x) {
                 const float part = across > 0.0f ? std::clamp((x - from.x) / across, 0.0f, 1.0f) : 0.0f;
                 return ImVec2(from.x + part * across, from.y + part * (to.y - from.y));
             };
-            const ImVec2 begin = point_at(corner.x + k * dash);
-            const ImVec2 end = across > 0.0f ? point_at(corner.x + (k + 1.0f) * dash) : to;
+            const ImVec2 begin = point_at(corner.x + k * *dash);
+            const ImVec2 end = across > 0.0f ? point_at(corner.x + (k + 1.0f) * *dash) : to;
             list.AddLine(begin, end, color, thickness);
         }
     }
@@ -200,8 +200,8 @@ void PlotPanel::draw_diagram(Context& context, const PlotRecord& record, const s
                 for (const PlotLine& part :
                      plot_lines(*curve.series, time, row.values, diagram.width, diagram.height))
                     draw_line(list, part, corner, with_alpha(row.color, alpha),
-                              (&row == numbers ? 2.0f : 1.4f) * scale, style == Curve::Style::second,
-                              5.0f * scale);
+                              (&row == numbers ? 2.0f : 1.4f) * scale,
+                              style == Curve::Style::second ? std::optional(5.0f * scale) : std::nullopt);
             }
         }
     }

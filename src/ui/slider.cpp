@@ -49,13 +49,16 @@ void draw_number(const ImVec2& low, const ImVec2& high, float track, const char*
 
 bool is_typed_into(const char* label) { return ImGui::TempInputIsActive(ImGui::GetID(label)); }
 
-bool slider(const Context& context, const char* label, ImGuiDataType type, void* value, const void* least,
-            const void* most, const char* format, ImGuiSliderFlags flags) {
+bool slider(const Context& context, const char* label, const SliderNumber& number) {
+    const auto draw = [&] {
+        return ImGui::SliderScalar(label, number.type, number.value, number.least, number.most, number.format,
+                                   number.flags);
+    };
     const ImGuiStyle& style = ImGui::GetStyle();
     const ImVec2 padding(style.FramePadding.x, style.FramePadding.y + 0.5f * more_height * context.scale);
     if (is_typed_into(label)) {
         ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, padding);
-        const bool typed = ImGui::SliderScalar(label, type, value, least, most, format, flags);
+        const bool typed = draw();
         ImGui::PopStyleVar();
         return typed;
     }
@@ -68,15 +71,15 @@ bool slider(const Context& context, const char* label, ImGuiDataType type, void*
     ImGui::PushStyleColor(ImGuiCol_Text, ImVec4(0.0f, 0.0f, 0.0f, 0.0f));
     for (const ImGuiCol slot : {ImGuiCol_FrameBg, ImGuiCol_FrameBgHovered, ImGuiCol_FrameBgActive})
         ImGui::PushStyleColor(slot, track_color(style));
-    const bool moved = ImGui::SliderScalar(label, type, value, least, most, format, flags);
+    const bool moved = draw();
     enter_types_here();
     ImGui::PopStyleColor(4);
     ImGui::PopStyleVar();
     list.PopClipRect();
     if (!ImGui::IsItemVisible()) return moved;
-    char number[64];
-    ImGui::DataTypeFormatString(number, IM_ARRAYSIZE(number), type, value, format);
-    draw_number(low, high, track, number);
+    char text[64];
+    ImGui::DataTypeFormatString(text, IM_ARRAYSIZE(text), number.type, number.value, number.format);
+    draw_number(low, high, track, text);
     const char* end = ImGui::FindRenderedTextEnd(label);
     const float words = low.y + 0.5f * std::max(track - low.y - ImGui::GetTextLineHeight(), 0.0f);
     list.AddText(ImVec2(high.x + style.ItemInnerSpacing.x, words), ImGui::GetColorU32(ImGuiCol_Text), label,

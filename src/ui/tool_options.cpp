@@ -134,9 +134,9 @@ bool draw_number(Context& context, const ShownParameter& row, const std::string&
             name + (row.format.empty() ? "%d " + std::string(description.unit) : row.format);
         const auto least = static_cast<int>(description.soft_min),
                    most = static_cast<int>(description.soft_max);
-        changed =
-            slider(context, label.c_str(), ImGuiDataType_S32, &value, &least, &most, format.c_str(), flags) &&
-            set(row, static_cast<double>(value));
+        changed = slider(context, label.c_str(),
+                         {ImGuiDataType_S32, &value, &least, &most, format.c_str(), flags}) &&
+                  set(row, static_cast<double>(value));
     } else {
         auto value = static_cast<float>(row.acting.value_or(description.number(row.values)) * row.unit);
         const bool own_range = row.least < row.most;
@@ -145,8 +145,8 @@ bool draw_number(Context& context, const ShownParameter& row, const std::string&
         const std::string format =
             name + (row.format.empty() ? "%.3g " + std::string(description.unit) : row.format);
         const auto least = static_cast<float>(low * row.unit), most = static_cast<float>(high * row.unit);
-        changed = slider(context, label.c_str(), ImGuiDataType_Float, &value, &least, &most, format.c_str(),
-                         flags) &&
+        changed = slider(context, label.c_str(),
+                         {ImGuiDataType_Float, &value, &least, &most, format.c_str(), flags}) &&
                   set(row, static_cast<double>(value) / row.unit);
     }
     record_last_item(context, id);

@@ -63,7 +63,10 @@ class Interface {
   private:
     bool list_is_open() const;
     void follow_actions();
+    ui::LayoutRequest layout_request(const PixelSize& window, float scale) const;
     void draw_panels(const Shown& shown, const DrawReport& picture);
+    float draw_top_bar();
+    void draw_left_panel();
     void draw_view_panel(const DrawReport& picture);
     void draw_overlays(const Shown& shown, const DrawReport& report);
     ui::HudInput hud_of(const SimulationFrame& frame, const Shown& shown) const;

@@ -1,4 +1,4 @@
-// What floats over the water: numbers, scale, hints, the tool's label, messages; see interface.h.
+// What floats over the water: numbers, scale, the tool's label, notices and messages; see interface.h.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -6,15 +6,38 @@
 #include <span>
 #include <string>
 
+#include "app/session/saved_files.h"
 #include "app/shell/interface.h"
-#include "render/color_field.h"
+#include "base/leaves.h"
 #include "render/color_map.h"
+#include "sim/methods/step/solver_module.h"
+#include "sim/world/state/pins.h"
+#include "ui/dialogs.h"
+#include "ui/film_indicator.h"
 #include "ui/notice.h"
 #include "ui/scale_bar.h"
 #include "ui/tooltip.h"
 #include "ui/top_bar.h"
 
 namespace slosh::app {
+namespace {
+
+/// What would help: Real time cannot choose what is locked.
+ui::TooSlowNotice too_slow_notice(const SimulationFrame& frame) {
+    ui::TooSlowNotice notice;
+    for (const std::string& key : frame.pinned) {
+        const ParameterDescription* locked = parameter_table().find(key);
+        if (locked == nullptr || !is_governed(key)) continue;
+        if (!locked->solver.empty() && locked->solver != settings_solver(frame.solver)) continue;
+        notice.locked.push_back(key);
+        notice.locked_names += (notice.locked_names.empty() ? "" : ", ") + std::string(locked->label);
+    }
+    notice.particles = particles_to_offer(frame.fidelity.particles_that_fit);
+    notice.fewer = particles_text(notice.particles);
+    return notice;
+}
+
+}  // namespace
 
 void Interface::draw_overlays(const Shown& shown, const DrawReport& report) {
     if (workspace_.panels.hidden) return;
@@ -133,6 +156,58 @@ void Interface::draw_scale(const DrawReport& report) {
     bar.below = histogram.height(histogram.below);
     bar.above = histogram.height(histogram.above);
     ui::draw_scale_bar(layout_.scale_bar, context_.scale, bar);
+}
+
+/// The room that is left for notices below.
+ui::Rectangle Interface::draw_film() {
+    const Film& film = workspace_.film;
+    ui::Rectangle below = layout_.notices;
+    film_height_ = 0.0f;
+    if (!film.recording() && !film.finishing()) return below;
+    const FilmWriter& writer = film.writer();
+    ui::FilmIndicator shown;
+    shown.recording = film.recording();
+    shown.paused = workspace_.simulation.frame().paused;
+    shown.waits = film.recording() && !writer.has_room();
+    shown.seconds = writer.seconds();
+    shown.pictures = writer.added();
+    shown.written = writer.written();
+    const std::string key = find_action(workspace_.actions.all(),
+                                        film.with_panels() ? "record_video_with_panels" : "record_video")
+                                ->shortcut();
+    shown.stop_key = key;
+    if constexpr (leaves::video) film_height_ = ui::draw_film_indicator(context_, layout_.notices, shown);
+    below.y += film_height_;
+    below.height = std::max(below.height - film_height_, 1.0f);
+    return below;
+}
+
+void Interface::draw_notices(const Shown& shown) {
+    ui::Rectangle place = draw_film();
+    const float beside = draw_microscope();
+    place.x += beside;
+    place.width = std::max(place.width - beside, 1.0f);
+    const Session& session = workspace_.simulation.session();
+    if (workspace_.panels.crashed && !session.ending()) draw_crashed(place);
+    // A film plays at the right speed however slow the water is.
+    if (workspace_.machine.is_too_slow() && !workspace_.panels.crashed && !session.ending() &&
+        !list_is_open() && !workspace_.film.recording()) {
+        ui::draw_too_slow(context_, place, too_slow_notice(workspace_.simulation.frame()));
+    }
+    draw_doctor(place);
+    if (!session.ending() || !shown.ending_noticed) return;
+    const std::vector<std::string> unfinished = session.unfinished();
+    if (!unfinished.empty()) ui::draw_ending(context_, place, unfinished);
+}
+
+void Interface::draw_crashed(const ui::Rectangle& place) {
+    std::vector<ui::CrashedLine> lines;
+    for (const CrashedSession& session : workspace_.crashed.sessions()) {
+        CrashedText text = text_of(session);
+        lines.push_back({session.folder.string(), std::move(text.title), std::move(text.facts),
+                         std::move(text.trouble), size_text(session.bytes), session.readable});
+    }
+    crashed_list_.draw(context_, place, lines, count_text(workspace_.crashed.sessions()));
 }
 
 }  // namespace slosh::app

@@ -41,9 +41,9 @@ ViewSettings Picture::view_of(const SimulationFrame& frame) const {
     return view;
 }
 
-std::optional<ScenePicture::Beside> Picture::beside_of(const SimulationFrame& frame) const {
+std::optional<ScenePicture::Half> Picture::right_of(const SimulationFrame& frame) const {
     if (!frame.right) return std::nullopt;
-    return ScenePicture::Beside{scene_of(*frame.right), view_of(*frame.right)};
+    return ScenePicture::Half{scene_of(*frame.right), view_of(*frame.right)};
 }
 
 bool Picture::draw(const PixelRectangle& place, float content_scale, ScenePicture::Haste haste) {
@@ -51,7 +51,8 @@ bool Picture::draw(const PixelRectangle& place, float content_scale, ScenePictur
     const SimulationFrame& frame = workspace_.simulation.frame();
     const ToolView& under_cursor = workspace_.hand.seen();
     const Camera& camera = workspace_.view.camera.camera();
-    RenderScene scene = scene_of(frame);
+    ScenePicture::Half left{scene_of(frame), view_of(frame)};
+    RenderScene& scene = left.scene;
     workspace_.view.ask_for_extras();
     const bool decorated = workspace_.hand.tools.decorate(under_cursor, scene);
     TestLog& test_log = workspace_.notices.test_log;
@@ -65,14 +66,12 @@ bool Picture::draw(const PixelRectangle& place, float content_scale, ScenePictur
     // The ghost follows the cursor: it changes the picture as the camera does.
     const bool ghost = decorated || workspace_.hand.tools.busy();
     bool& changed = workspace_.view.changed;
-    std::optional<ScenePicture::Beside> beside = beside_of(frame);
+    std::optional<ScenePicture::Half> right = right_of(frame);
     // What the tool would do, it does in both.
-    if (beside && decorated) workspace_.hand.tools.decorate(under_cursor, beside->scene);
-    const ViewSettings view = view_of(frame);
-    const bool drew =
-        scene_->draw(scene, view, beside, camera, place.size, content_scale,
-                     changed || (ghost && under_cursor.answer.query != drawn_query_) || ghost != drawn_ghost_,
-                     haste, steady_now());
+    if (right && decorated) workspace_.hand.tools.decorate(under_cursor, right->scene);
+    const bool ghost_moved = (ghost && under_cursor.answer.query != drawn_query_) || ghost != drawn_ghost_;
+    const bool drew = scene_->draw(left, right, camera, place.size, content_scale,
+                                   {changed || ghost_moved, haste, steady_now()});
     drawn_query_ = under_cursor.answer.query;
     drawn_ghost_ = ghost;
     changed = false;
@@ -92,9 +91,8 @@ bool Picture::has_marks() const {
 Result<Image> Picture::draw_apart(const PixelSize& size, float content_scale) {
     if (!workspace_.simulation.has_water()) return Error{"there is no water yet", ""};
     const SimulationFrame& frame = workspace_.simulation.frame();
-    RenderScene scene = scene_of(frame);
-    return scene_->draw_apart(scene, view_of(frame), beside_of(frame), workspace_.view.camera.camera(), size,
-                              content_scale);
+    return scene_->draw_apart({scene_of(frame), view_of(frame)}, right_of(frame),
+                              workspace_.view.camera.camera(), size, content_scale);
 }
 
 void Picture::follow_shaders() {

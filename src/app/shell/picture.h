@@ -37,7 +37,7 @@ class Picture {
     RenderScene scene_of(const SimulationFrame& frame) const;
     ViewSettings view_of(const SimulationFrame& frame) const;
     /// What is drawn in the right half; nothing: there is no second world.
-    std::optional<ScenePicture::Beside> beside_of(const SimulationFrame& frame) const;
+    std::optional<ScenePicture::Half> right_of(const SimulationFrame& frame) const;
 
     Workspace& workspace_;
     std::unique_ptr<ScenePicture> scene_;

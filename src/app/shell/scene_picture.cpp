@@ -139,45 +139,45 @@ Image ScenePicture::read() const {
     return beside_each_other(target_.target->read(), right_target_.target->read());
 }
 
-bool ScenePicture::draw(const RenderScene& scene, const ViewSettings& view,
-                        const std::optional<Beside>& beside, const Camera& camera, const PixelSize& size,
-                        float content_scale, bool changed, Haste haste, double now) {
+bool ScenePicture::draw(const Half& left, const std::optional<Half>& right, const Camera& camera,
+                        const PixelSize& size, float content_scale, const Occasion& occasion) {
+    const double now = occasion.now;
     if (size.width <= 0 || size.height <= 0) return false;
     // Another view costs something else, and has edges of its own.
-    if (view.mode != drawn_mode_) scale_.restart();
-    drawn_mode_ = view.mode;
+    if (left.view.mode != drawn_mode_) scale_.restart();
+    drawn_mode_ = left.view.mode;
     const bool resized = size.width != view_size_.width || size.height != view_size_.height ||
-                         beside.has_value() != drew_beside_;
+                         right.has_value() != drew_beside_;
     if (resized) scale_.restart();
     view_size_ = size;
-    if (changed || resized) {
+    if (occasion.changed || resized) {
         pending_ = true;
         last_change_ = now;
     }
-    const bool in_full = haste == Haste::in_full;
+    const bool in_full = occasion.haste == Haste::in_full;
     const bool settle = !pending_ && drawn_scale_ < 1.0f && now - last_change_ > settle_time;
     if (!settle && !in_full &&
         (!pending_ || (!resized && software_ && now - last_draw_ < scale_.least_interval())))
         return false;
 
-    const bool quickly = haste == Haste::quickly && software_;
+    const bool quickly = occasion.haste == Haste::quickly && software_;
     const float full = scale_.value(), scale = settle || in_full ? 1.0f
                                                : quickly         ? scale_.quick_value()
                                                                  : full;
-    if (!target_.ensure(beside ? half_of({0, 0, size}, false).size : size)) return false;
-    if (!beside) right_target_.target.reset();
+    if (!target_.ensure(right ? half_of({0, 0, size}, false).size : size)) return false;
+    if (!right) right_target_.target.reset();
     const double start = now_milliseconds();
-    drew_beside_ = beside.has_value();
-    if (beside && !right_target_.ensure(half_of({0, 0, size}, true).size)) return false;
-    report_ = draw_into(target_, scene, view, camera, content_scale, scale);
-    if (beside)
-        draw_into(right_target_, beside->scene, with_range_of(report_, beside->view), camera, content_scale,
+    drew_beside_ = right.has_value();
+    if (right && !right_target_.ensure(half_of({0, 0, size}, true).size)) return false;
+    report_ = draw_into(target_, left.scene, left.view, camera, content_scale, scale);
+    if (right)
+        draw_into(right_target_, right->scene, with_range_of(report_, right->view), camera, content_scale,
                   scale);
     // A software renderer works later, in the calling process: wait for it, or its time would count as the
     // interface's. A GPU works by itself.
     if (software_) glFinish();
     milliseconds_ = now_milliseconds() - start;
-    if (!settle && scale == full) scale_.drawn(milliseconds_, has_crisp_edges(view.mode));
+    if (!settle && scale == full) scale_.drawn(milliseconds_, has_crisp_edges(left.view.mode));
     if (!settle && scale < full) scale_.drawn_quickly(milliseconds_, scale);
     drawn_scale_ = scale;
     last_draw_ = now + milliseconds_ / 1000.0;
@@ -194,17 +194,17 @@ Result<Image> ScenePicture::draw_one_apart(const RenderScene& scene, const ViewS
     return apart_.target->read();
 }
 
-Result<Image> ScenePicture::draw_apart(const RenderScene& scene, const ViewSettings& view,
-                                       const std::optional<Beside>& beside, const Camera& camera,
-                                       const PixelSize& size, float content_scale) {
-    if (!beside) return draw_one_apart(scene, view, camera, size, content_scale);
-    Result<Image> left =
-        draw_one_apart(scene, view, camera, half_of({0, 0, size}, false).size, content_scale);
-    if (!left) return left;
-    Result<Image> right = draw_one_apart(beside->scene, with_range_of(report_, beside->view), camera,
-                                         half_of({0, 0, size}, true).size, content_scale);
-    if (!right) return right;
-    return beside_each_other(left.value(), right.value());
+Result<Image> ScenePicture::draw_apart(const Half& left, const std::optional<Half>& right,
+                                       const Camera& camera, const PixelSize& size, float content_scale) {
+    if (!right) return draw_one_apart(left.scene, left.view, camera, size, content_scale);
+    const Result<Image> left_picture =
+        draw_one_apart(left.scene, left.view, camera, half_of({0, 0, size}, false).size, content_scale);
+    if (!left_picture) return left_picture;
+    const Result<Image> right_picture =
+        draw_one_apart(right->scene, with_range_of(report_, right->view), camera,
+                       half_of({0, 0, size}, true).size, content_scale);
+    if (!right_picture) return right_picture;
+    return beside_each_other(left_picture.value(), right_picture.value());
 }
 
 void ScenePicture::finish() { glFinish(); }

@@ -66,23 +66,26 @@ class ScenePicture {
     /// Needs the window's context current, here and in every call.
     static Result<std::unique_ptr<ScenePicture>> create();
 
-    /// A second scene, in the right half; the colours have the range of the left one.
-    struct Beside {
+    /// What is drawn. Of two in halves the colours have the range of the left one.
+    struct Half {
         RenderScene scene;
         ViewSettings view;
+    };
+    struct Occasion {
+        bool changed = false;
+        Haste haste = Haste::none;
+        double now = 0.0;  ///< s
     };
     /// Draws if `changed` and due, or if a coarse picture has stood still long enough to deserve the full
     /// resolution. `content_scale` > 1 on high-density displays: lines and labels keep their size to the eye.
     /// True when it drew.
-    bool draw(const RenderScene& scene, const ViewSettings& view, const std::optional<Beside>& beside,
-              const Camera& camera, const PixelSize& window, float content_scale, bool changed, Haste haste,
-              double now);
+    bool draw(const Half& left, const std::optional<Half>& right, const Camera& camera,
+              const PixelSize& window, float content_scale, const Occasion& occasion);
     /// What was drawn last, at the size of the view where it was drawn in full.
     Image read() const;
     /// Another picture of the same, for a file; what the window shows stays.
-    Result<Image> draw_apart(const RenderScene& scene, const ViewSettings& view,
-                             const std::optional<Beside>& beside, const Camera& camera, const PixelSize& size,
-                             float content_scale);
+    Result<Image> draw_apart(const Half& left, const std::optional<Half>& right, const Camera& camera,
+                             const PixelSize& size, float content_scale);
     /// Copies the picture into the window's framebuffer; the colour of the horizon, and false, before there
     /// is one.
     bool show(const PixelSize& window, const PixelRectangle& place, const ViewSettings& view);

@@ -35,15 +35,15 @@ struct ArrangeSettings {
     bool operator==(const ArrangeSettings&) const = default;
 };
 
-ParameterDescription row(std::string_view key, std::string_view label, std::string_view unit, double least,
-                         double most, std::string_view help, MemberAccess member) {
+ParameterDescription row(std::string_view key, std::string_view label, std::string_view unit,
+                         std::pair<double, double> range, std::string_view help, MemberAccess member) {
     return {.key = key,
             .label = label,
             .unit = unit,
-            .min = least,
-            .max = most,
-            .soft_min = least,
-            .soft_max = most,
+            .min = range.first,
+            .max = range.second,
+            .soft_min = range.first,
+            .soft_max = range.second,
             .scale = ParameterScale::logarithmic,
             .group = "tool",
             .help = help,
@@ -59,17 +59,17 @@ const ParameterTable& arrange_table() {
           .help = "How the solid moves",
           .choices = motion_names,
           .member = member_address<&ArrangeSettings::motion>},
-         row("tools.arrange.spin", "Speed", "degrees/s", 5.0, 1440.0, "Speed of rotation",
+         row("tools.arrange.spin", "Speed", "degrees/s", {5.0, 1440.0}, "Speed of rotation",
              member_address<&ArrangeSettings::spin>),
-         row("tools.arrange.swing", "Swing", "m", 0.01, 5.0, "Distance it swings to each side",
+         row("tools.arrange.swing", "Swing", "m", {0.01, 5.0}, "Distance it swings to each side",
              member_address<&ArrangeSettings::swing>),
-         row("tools.arrange.period", "Period", "s", 0.1, 20.0, "Time of one swing, there and back",
+         row("tools.arrange.period", "Period", "s", {0.1, 20.0}, "Time of one swing, there and back",
              member_address<&ArrangeSettings::period>),
-         row("tools.arrange.density", "Density", "kg/m^3", 50.0, 8000.0,
+         row("tools.arrange.density", "Density", "kg/m^3", {50.0, 8000.0},
              "Bodies lighter than the fluid float", member_address<&ArrangeSettings::density>),
-         row("tools.arrange.speed", "Speed", "m/s", 0.1, 10.0, "Speed of the water that leaves the emitter",
+         row("tools.arrange.speed", "Speed", "m/s", {0.1, 10.0}, "Speed of the water that leaves the emitter",
              member_address<&ArrangeSettings::speed>),
-         row("tools.arrange.radius", "Radius", "m", 0.001, 5.0, "Radius of the emitter",
+         row("tools.arrange.radius", "Radius", "m", {0.001, 5.0}, "Radius of the emitter",
              member_address<&ArrangeSettings::radius>)});
     return described;
 }
@@ -357,12 +357,11 @@ class ArrangeTool final : public Tool {
 
 extern const ToolModule arrange_tool;
 const ToolModule arrange_tool{
-    "arrange",
-    "Arrange",
-    "Move, turn, scale and delete solids, emitters, drains and walls with handles",
-    "V",
-    [](ToolBench& bench) -> std::unique_ptr<Tool> { return std::make_unique<ArrangeTool>(bench); },
-    0,
-    "arrange"};
+    .name = "arrange",
+    .label = "Arrange",
+    .help = "Move, turn, scale and delete solids, emitters, drains and walls with handles",
+    .key = "V",
+    .create = [](ToolBench& bench) -> std::unique_ptr<Tool> { return std::make_unique<ArrangeTool>(bench); },
+    .action = "arrange"};
 
 }  // namespace slosh::app

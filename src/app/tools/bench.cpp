@@ -85,9 +85,13 @@ void ToolBench::ask(const ToolView& view, const ToolPlacement& placement) {
         ray.direction == query_.direction && placement.block_particles == query_.block_particles &&
         placement.body_size == query_.body_size)
         return;
-    query_ = {
-        query_.id + 1,       ray.origin, ray.direction, view.camera->distance(), placement.block_particles,
-        placement.body_size, view.right};
+    query_ = {.id = query_.id + 1,
+              .origin = ray.origin,
+              .direction = ray.direction,
+              .fallback_distance = view.camera->distance(),
+              .block_particles = placement.block_particles,
+              .body_size = placement.body_size,
+              .right = view.right};
     asked_ = true;
     if (lines_.ask) lines_.ask(query_);
 }

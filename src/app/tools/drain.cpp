@@ -123,12 +123,11 @@ class DrainTool final : public Tool {
 
 extern const ToolModule drain_tool;
 const ToolModule drain_tool{
-    "drain",
-    "Drain",
-    "Place a drain: fluid inside the box is removed",
-    "D",
-    [](ToolBench& bench) -> std::unique_ptr<Tool> { return std::make_unique<DrainTool>(bench); },
-    0,
-    "drain"};
+    .name = "drain",
+    .label = "Drain",
+    .help = "Place a drain: fluid inside the box is removed",
+    .key = "D",
+    .create = [](ToolBench& bench) -> std::unique_ptr<Tool> { return std::make_unique<DrainTool>(bench); },
+    .action = "drain"};
 
 }  // namespace slosh::app

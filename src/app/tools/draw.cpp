@@ -328,12 +328,11 @@ class DrawTool final : public Tool {
 
 extern const ToolModule draw_tool;
 const ToolModule draw_tool{
-    "draw",
-    "Draw",
-    "Draw solids: freehand walls, boxes, ramps, balls, wave makers, mixers",
-    "L",
-    [](ToolBench& bench) -> std::unique_ptr<Tool> { return std::make_unique<DrawTool>(bench); },
-    0,
-    "draw_solid"};
+    .name = "draw",
+    .label = "Draw",
+    .help = "Draw solids: freehand walls, boxes, ramps, balls, wave makers, mixers",
+    .key = "L",
+    .create = [](ToolBench& bench) -> std::unique_ptr<Tool> { return std::make_unique<DrawTool>(bench); },
+    .action = "draw_solid"};
 
 }  // namespace slosh::app

@@ -166,12 +166,11 @@ class EmitterTool final : public Tool {
 
 extern const ToolModule emitter_tool;
 const ToolModule emitter_tool{
-    "emitter",
-    "Emitter",
-    "Place an emitter: click to place it, drag to aim it",
-    "E",
-    [](ToolBench& bench) -> std::unique_ptr<Tool> { return std::make_unique<EmitterTool>(bench); },
-    0,
-    "emitter"};
+    .name = "emitter",
+    .label = "Emitter",
+    .help = "Place an emitter: click to place it, drag to aim it",
+    .key = "E",
+    .create = [](ToolBench& bench) -> std::unique_ptr<Tool> { return std::make_unique<EmitterTool>(bench); },
+    .action = "emitter"};
 
 }  // namespace slosh::app

@@ -129,12 +129,11 @@ class GravityTool final : public Tool {
 
 extern const ToolModule gravity_tool;
 const ToolModule gravity_tool{
-    "gravity",
-    "Gravity",
-    "Change the direction of gravity: drag the tip of the arrow",
-    "Y",
-    [](ToolBench& bench) -> std::unique_ptr<Tool> { return std::make_unique<GravityTool>(bench); },
-    0,
-    "gravity_arrow"};
+    .name = "gravity",
+    .label = "Gravity",
+    .help = "Change the direction of gravity: drag the tip of the arrow",
+    .key = "Y",
+    .create = [](ToolBench& bench) -> std::unique_ptr<Tool> { return std::make_unique<GravityTool>(bench); },
+    .action = "gravity_arrow"};
 
 }  // namespace slosh::app

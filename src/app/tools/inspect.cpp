@@ -152,12 +152,11 @@ ParameterSet InspectTool::settings() {
 
 extern const ToolModule inspect_tool;
 const ToolModule inspect_tool{
-    "inspect",
-    "Inspect",
-    "Click a particle to see its values, its neighbors and their weights",
-    "I",
-    [](ToolBench&) -> std::unique_ptr<Tool> { return std::make_unique<InspectTool>(); },
-    0,
-    "inspector"};
+    .name = "inspect",
+    .label = "Inspect",
+    .help = "Click a particle to see its values, its neighbors and their weights",
+    .key = "I",
+    .create = [](ToolBench&) -> std::unique_ptr<Tool> { return std::make_unique<InspectTool>(); },
+    .action = "inspector"};
 
 }  // namespace slosh::app

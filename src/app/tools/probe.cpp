@@ -190,13 +190,13 @@ class ProbeTool final : public Tool {
 
 extern const ToolModule probe_tool;
 const ToolModule probe_tool{
-    "probe",
-    "Probe",
-    "Place a probe for pressure, level, flow, speed, force or torque; Delete removes the one under the "
-    "cursor",
-    "K",
-    [](ToolBench& bench) -> std::unique_ptr<Tool> { return std::make_unique<ProbeTool>(bench); },
-    0,
-    "probe"};
+    .name = "probe",
+    .label = "Probe",
+    .help =
+        "Place a probe for pressure, level, flow, speed, force or torque; Delete removes the one under the "
+        "cursor",
+    .key = "K",
+    .create = [](ToolBench& bench) -> std::unique_ptr<Tool> { return std::make_unique<ProbeTool>(bench); },
+    .action = "probe"};
 
 }  // namespace slosh::app

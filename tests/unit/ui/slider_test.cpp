@@ -24,8 +24,8 @@ TEST(Slider, TheKnobCoversNoNumber) {
                     ImGui::SetNextWindowSize(ImVec2(300.0f * scale, 200.0f * scale));
                     ImGui::Begin("window", nullptr, ImGuiWindowFlags_NoDecoration);
                     ImGui::SetNextItemWidth(130.0f * scale);
-                    slider(gui.context, "##value", ImGuiDataType_Float, &value, &least, &most, "%.2f kg/m^3",
-                           0);
+                    slider(gui.context, "##value",
+                           {ImGuiDataType_Float, &value, &least, &most, "%.2f kg/m^3", 0});
                     ImGui::End();
                 });
                 std::vector<HeadlessGui::Triangle> letters, knobs;
