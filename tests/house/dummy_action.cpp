@@ -5,14 +5,11 @@
 namespace slosh::house {
 
 void add_action() {
-    app::add_action([](app::Workspace& workspace) {
-        return app::Action{.id = "half_speed",
-                           .menu = "Simulation",
-                           .label = "Half speed",
-                           .help = "Half of real time",
-                           .keys = {"Ctrl+J"},
-                           .run = [&workspace] { workspace.simulation.session().post(app::SetSpeed{0.5}); },
-                           .checked = [&workspace] { return workspace.simulation.frame().speed == 0.5; }};
+    app::add_actions([](app::Workspace& workspace, app::ActionList& list) {
+        list.menu("Simulation");
+        list.add("half_speed", "Half speed", "Half of real time", {"Ctrl+J"},
+                 [&workspace] { workspace.simulation.session().post(app::SetSpeed{0.5}); })
+            .checked = [&workspace] { return workspace.simulation.frame().speed == 0.5; };
     });
 }
 

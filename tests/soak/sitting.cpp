@@ -53,7 +53,7 @@ void Sitting::start() {
     options.session.execution.threads = hardware_threads();
     options.session.journal_folder = app::state_folder() / "journal";
     options.follow_machine = true;
-    workspace_.start(std::move(options));
+    workspace_.start(options);
     workspace_.drawn_by(picture_->scene().software());
     workspace_.keeper.start_succeeded();
 }

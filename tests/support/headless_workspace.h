@@ -24,7 +24,7 @@ struct HeadlessWorkspace {
         WorkspaceOptions options;
         options.session.execution.threads = 1;
         options.scene = scene;
-        workspace.start(std::move(options));
+        workspace.start(options);
     }
     /// Until there is water.
     void start(const std::string& scene) {

@@ -197,12 +197,11 @@ Result<Image> ScenePicture::draw_one_apart(const RenderScene& scene, const ViewS
 Result<Image> ScenePicture::draw_apart(const Half& left, const std::optional<Half>& right,
                                        const Camera& camera, const PixelSize& size, float content_scale) {
     if (!right) return draw_one_apart(left.scene, left.view, camera, size, content_scale);
-    const Result<Image> left_picture =
+    Result<Image> left_picture =
         draw_one_apart(left.scene, left.view, camera, half_of({0, 0, size}, false).size, content_scale);
     if (!left_picture) return left_picture;
-    const Result<Image> right_picture =
-        draw_one_apart(right->scene, with_range_of(report_, right->view), camera,
-                       half_of({0, 0, size}, true).size, content_scale);
+    Result<Image> right_picture = draw_one_apart(right->scene, with_range_of(report_, right->view), camera,
+                                                 half_of({0, 0, size}, true).size, content_scale);
     if (!right_picture) return right_picture;
     return beside_each_other(left_picture.value(), right_picture.value());
 }

@@ -63,7 +63,7 @@ void Shell::start_session(const AppOptions& options) {
     wanted.presets = options.presets;
     wanted.models = options.models;
     wanted.model_scale = options.model_scale;
-    workspace_.start(std::move(wanted));
+    workspace_.start(wanted);
     workspace_.simulation.session().work("Temporaries", [] {
         tidy_own_folders();
         return WorkReport{};

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "sim/methods/step/solver_module.h"
 #include "sim/world/commands/command_entry.h"
 #include "ui/parameter_model.h"
 
@@ -40,20 +41,20 @@ void put_in_order(std::vector<Action>& actions) {
     for (std::size_t i = 0; i < ranked.size(); ++i) actions[i] = std::move(ranked[i].second);
 }
 
-std::vector<std::function<Action(Workspace&)>>& added() {
-    static std::vector<std::function<Action(Workspace&)>> makers;
-    return makers;
+std::vector<AddActions>& added() {
+    static std::vector<AddActions> list;
+    return list;
 }
 
 }  // namespace
 
-void add_action(std::function<Action(Workspace&)> make) { added().push_back(std::move(make)); }
+void add_actions(AddActions add) { added().push_back(std::move(add)); }
 
-void ActionTable::set(std::vector<Action> listed, Workspace& workspace) {
-    put_in_order(listed);
-    for (const auto& make : added()) listed.push_back(make(workspace));
-    fit_to(abilities(), listed);
-    actions_ = std::move(listed);
+void ActionTable::set(ActionList list, Workspace& workspace) {
+    put_in_order(list.rows);
+    for (const AddActions& add : added()) add(workspace, list);
+    fit_to(abilities(), list.rows);
+    actions_ = std::move(list.rows);
 }
 
 bool ActionTable::act(std::string_view id) {
@@ -88,11 +89,10 @@ std::vector<ui::PickerLine> ActionTable::palette_lines() {
     return lines;
 }
 
-std::vector<Action> ActionTable::actions() {
-    std::vector<Action> list;
+void ActionTable::add_actions(ActionList& list) {
+    list.menu("");
     const auto gesture = [&](const char* id, const char* label, const char* help, const char* by) {
-        list.push_back({id, "", label, help});
-        list.back().gesture = by;
+        list.add(id, label, help, {}, {}).gesture = by;
     };
     gesture("act", "Use the tool",
             "Use the current tool: a click drops a block or body, a drag throws it, holding repeats", "Left");
@@ -104,14 +104,10 @@ std::vector<Action> ActionTable::actions() {
     gesture("size", "Size", "Change the size of the block, body or brush", "Ctrl+wheel");
     gesture("pull", "Pull", "Pull fluid toward the cursor, with any tool", "Shift+left");
     gesture("push", "Push", "Push fluid away from the cursor, with any tool", "Ctrl+Shift+left");
-    list.push_back({.id = "palette",
-                    .menu = "Edit",
-                    .label = "Find action or parameter ...",
-                    .help = "Find an action or parameter by part of its name",
-                    .keys = {"Ctrl+K"},
-                    .run = [this] { screen_.pick_action(); },
-                    .opens_text = true});
-    return list;
+    list.menu("Edit");
+    list.add("palette", "Find action or parameter ...", "Find an action or parameter by part of its name",
+             {"Ctrl+K"}, [this] { screen_.pick_action(); })
+        .opens_text = true;
 }
 
 }  // namespace slosh::app

@@ -15,7 +15,8 @@ namespace slosh::app {
 class Workspace;
 
 /// Behind the others, for a program that links this one. Belongs at its start.
-void add_action(std::function<Action(Workspace&)> make);
+using AddActions = std::function<void(Workspace&, ActionList&)>;
+void add_actions(AddActions add);
 
 class ActionTable {
   public:
@@ -23,7 +24,7 @@ class ActionTable {
         : simulation_(simulation), editor_(editor), notices_(notices), screen_(screen) {}
 
     /// Takes those of all controllers and puts them in order. What the system cannot do is left out.
-    void set(std::vector<Action> listed, Workspace& workspace);
+    void set(ActionList list, Workspace& workspace);
     std::span<const Action> all() const { return actions_; }
     /// False when it is unknown.
     bool act(std::string_view id);
@@ -31,7 +32,7 @@ class ActionTable {
     std::vector<ui::PickerLine> palette_lines();
 
     /// Mouse gestures, for the help, and the palette.
-    std::vector<Action> actions();
+    void add_actions(ActionList& list);
 
   private:
     SimulationController& simulation_;

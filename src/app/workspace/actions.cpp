@@ -64,6 +64,17 @@ std::string Action::shortcut() const {
     return text;
 }
 
+Action& ActionList::add(std::string id, std::string label, std::string help, std::vector<std::string> keys,
+                        std::function<void()> run) {
+    rows.push_back(
+        {std::move(id), menu_, std::move(label), std::move(help), std::move(keys), std::move(run)});
+    return rows.back();
+}
+
+std::vector<std::string> key_list(std::string_view key) {
+    return key.empty() ? std::vector<std::string>() : std::vector{std::string(key)};
+}
+
 bool has_key(std::string_view keys, const Chord& chord) {
     while (!keys.empty()) {
         const std::size_t end = std::min(keys.find(' '), keys.size());

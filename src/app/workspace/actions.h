@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/tools/tool.h"
@@ -45,6 +46,22 @@ struct Action {
     /// All keys or the gesture: "Space or P".
     std::string shortcut() const;
 };
+
+/// The tables of all controllers, one row behind the other.
+struct ActionList {
+    std::vector<Action> rows;
+
+    /// Where the next rows stand; see Action::menu.
+    void menu(std::string name) { menu_ = std::move(name); }
+    /// The row, for what else there is to say of it before the next one.
+    Action& add(std::string id, std::string label, std::string help, std::vector<std::string> keys,
+                std::function<void()> run);
+
+  private:
+    std::string menu_;
+};
+/// The one key of a module, if it has one.
+std::vector<std::string> key_list(std::string_view key);
 
 /// Whether the key is in a list of texts with a space between two.
 bool has_key(std::string_view keys, const Chord& chord);

@@ -49,26 +49,20 @@ void CompareController::ended(const ComparisonEnded& ended) {
     plots_.diagnostics.plots.end_right(right);
 }
 
-std::vector<Action> CompareController::actions() {
-    std::vector<Action> list{
-        {.id = "compare",
-         .menu = "Simulation",
-         .label = "Compare two worlds",
-         .help = "Show a copy of the world beside it, with its own solver and parameters; again: "
+void CompareController::add_actions(ActionList& list) {
+    list.menu("Simulation");
+    Action& compare_row =
+        list.add("compare", "Compare two worlds",
+                 "Show a copy of the world beside it, with its own solver and parameters; again: "
                  "keep the left-hand world",
-         .keys = {"\\", "F8"},
-         .run = [this] { toggle(); },
-         .line_before = true,
-         .checked = [this] { return simulation_.comparing(); }}};
+                 {"\\", "F8"}, [this] { toggle(); });
+    compare_row.line_before = true;
+    compare_row.checked = [this] { return simulation_.comparing(); };
     const auto of_two = [&](const char* id, const char* label, const char* help,
                             std::vector<std::string> keys, std::function<void()> run) {
-        list.push_back({.id = id,
-                        .menu = "Simulation",
-                        .label = label,
-                        .help = help,
-                        .keys = std::move(keys),
-                        .run = std::move(run),
-                        .enabled = [this] { return simulation_.comparing(); }});
+        list.add(id, label, help, std::move(keys), std::move(run)).enabled = [this] {
+            return simulation_.comparing();
+        };
     };
     of_two("keep_left", "Keep the left world", "Keep the left-hand world and close the comparison", {},
            [this] { keep(Worlds::left); });
@@ -78,7 +72,6 @@ std::vector<Action> CompareController::actions() {
            [this] { choose(Worlds::left); });
     of_two("choose_right", "Edit the right world", "Edit the parameters of the right-hand world", {},
            [this] { choose(Worlds::right); });
-    return list;
 }
 
 }  // namespace slosh::app

@@ -22,7 +22,7 @@ class CompareController {
     void began();
     void ended(const ComparisonEnded& ended);
 
-    std::vector<Action> actions();
+    void add_actions(ActionList& list);
 
   private:
     SimulationController& simulation_;

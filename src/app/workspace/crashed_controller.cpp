@@ -77,12 +77,10 @@ void CrashedController::ask_for_copy(const CrashedSession& session) {
                });
 }
 
-std::vector<Action> CrashedController::actions() {
-    return {{.id = "crashed_sessions",
-             .menu = "Scene",
-             .label = "Crashed sessions ...",
-             .help = "Continue, open, export or discard sessions that ended unexpectedly",
-             .run = [this] { show(); }}};
+void CrashedController::add_actions(ActionList& list) {
+    list.menu("Scene");
+    list.add("crashed_sessions", "Crashed sessions ...",
+             "Continue, open, export or discard sessions that ended unexpectedly", {}, [this] { show(); });
 }
 
 }  // namespace slosh::app

@@ -30,7 +30,7 @@ class CrashedController {
     void close();
     void handle(const ui::RecoveryIntent& intent);
 
-    std::vector<Action> actions();
+    void add_actions(ActionList& list);
 
   private:
     void say_what_is_kept();

@@ -73,14 +73,11 @@ void DoctorController::handle(const ui::DoctorIntent& intent) {
     simulation_.change(fix, "doctor");
 }
 
-std::vector<Action> DoctorController::actions() {
-    return {{.id = "doctor",
-             .menu = "View",
-             .label = "Doctor",
-             .help = "Show the problems of the simulation and how to fix them",
-             .keys = {"F9"},
-             .run = [this] { panels_.doctor = !panels_.doctor; },
-             .checked = [this] { return panels_.doctor; }}};
+void DoctorController::add_actions(ActionList& list) {
+    list.menu("View");
+    list.add("doctor", "Doctor", "Show the problems of the simulation and how to fix them", {"F9"},
+             [this] { panels_.doctor = !panels_.doctor; })
+        .checked = [this] { return panels_.doctor; };
 }
 
 }  // namespace slosh::app

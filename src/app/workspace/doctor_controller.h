@@ -28,7 +28,7 @@ class DoctorController {
         nonfinite_seen_ = 0;
     }
 
-    std::vector<Action> actions();
+    void add_actions(ActionList& list);
 
   private:
     SimulationController& simulation_;

@@ -116,95 +116,63 @@ void FileController::open_saved_folder() {
     if (!opened) notices_.toast(Notices::Kind::error, opened.error().text());
 }
 
-std::vector<Action> FileController::actions() {
+void FileController::add_actions(ActionList& list) {
     const auto proposed = [this](const char* folder, const std::string& more, const char* extension) {
         return free_name(data_folder() / folder, opener_.scene().description().name + more, extension)
             .string();
     };
-    return {
-        {.id = "save_state",
-         .menu = "Scene",
-         .label = "Save state ...",
-         .help = "Save the current state to a file",
-         .keys = {"Ctrl+S"},
-         .run =
+    list.menu("Scene");
+    list.add("save_state", "Save state ...", "Save the current state to a file", {"Ctrl+S"},
              [this, proposed] {
                  ask(FileQuestion::save_state, proposed("states", "_" + time_stamp(), ".slosh"),
                      [this](const std::string& typed) { save_state(typed); });
-             },
-         .opens_text = true},
-        {.id = "save_scene",
-         .menu = "Scene",
-         .label = "Save scene as ...",
-         .help = "Save the set-up as a scene file: parameters, walls, solids, and the water at its start",
-         .keys = {"Ctrl+Shift+S"},
-         .run =
+             })
+        .opens_text = true;
+    list.add("save_scene", "Save scene as ...",
+             "Save the set-up as a scene file: parameters, walls, solids, and the water at its start",
+             {"Ctrl+Shift+S"},
              [this, proposed] {
                  ask(FileQuestion::save_scene, proposed("scenes", "", ".json"),
                      [this](const std::string& typed) { save_scene(typed); });
-             },
-         .opens_text = true},
-        {.id = "save_run",
-         .menu = "Scene",
-         .label = "Save run as scene ...",
-         .help = "Save the scene at its start, with all later commands as its events",
-         .run =
+             })
+        .opens_text = true;
+    list.add("save_run", "Save run as scene ...",
+             "Save the scene at its start, with all later commands as its events", {},
              [this, proposed] {
                  ask(FileQuestion::save_run, proposed("scenes", "_run", ".json"),
                      [this](const std::string& typed) { save_run(typed); });
-             },
-         .opens_text = true},
-        {.id = "save_recording",
-         .menu = "Scene",
-         .label = "Save recording as ...",
-         .help = "Save all commands since the scene started; the recording replays bit for bit",
-         .run =
+             })
+        .opens_text = true;
+    list.add("save_recording", "Save recording as ...",
+             "Save all commands since the scene started; the recording replays bit for bit", {},
              [this, proposed] {
                  ask(FileQuestion::save_recording, proposed("recordings", "_" + time_stamp(), ".slosh"),
                      [this](const std::string& typed) { save_recording(typed); });
-             },
-         .opens_text = true},
-        {.id = "load_state",
-         .menu = "Scene",
-         .label = "Load state ...",
-         .help = "Continue from a saved state, play a recording, or load a scene file, a model or "
-                 "points as water",
-         .keys = {"Ctrl+L"},
-         .run = [this] { screen_.pick_saved(); },
-         .opens_text = true},
-        {.id = "open_file",
-         .menu = "Scene",
-         .label = "Open file ...",
-         .help = "Choose a state, recording, scene, model or point file on this computer",
-         .run = [this] { screen_.pick_file(); },
-         .needs = &Abilities::has_page},
-        {.id = "screenshot",
-         .menu = "Scene",
-         .label = "Screenshot",
-         .help = "Save the window as a PNG file",
-         .keys = {"F12", "Ctrl+P"},
-         .run = [this] { screen_.take_picture(true); }},
-        {.id = "screenshot_water",
-         .menu = "Scene",
-         .label = "Screenshot without panels",
-         .help = "Save the view without panels as a PNG file",
-         .keys = {"Shift+F12", "Ctrl+Shift+P"},
-         .run = [this] { screen_.take_picture(false); }},
-        {.id = "open_folder",
-         .menu = "Scene",
-         .label = "Open the folder of the last file",
-         .help = "Show the folder of the last saved state, picture or video",
-         .run = [this] { open_saved_folder(); },
-         .needs = &Abilities::folders,
-         .enabled = [this] { return !notices_.saved_file().empty(); }},
-        {.id = "download",
-         .menu = "Scene",
-         .label = "Download the last file",
-         .help = "Download the last state, picture or video again",
-         .run = [this] { screen_.hand_over(notices_.saved_file()); },
-         .needs = &Abilities::has_page,
-         .enabled = [this] { return !notices_.saved_file().empty(); }},
-    };
+             })
+        .opens_text = true;
+    list.add("load_state", "Load state ...",
+             "Continue from a saved state, play a recording, or load a scene file, a model or "
+             "points as water",
+             {"Ctrl+L"}, [this] { screen_.pick_saved(); })
+        .opens_text = true;
+    list.add("open_file", "Open file ...",
+             "Choose a state, recording, scene, model or point file on this computer", {},
+             [this] { screen_.pick_file(); })
+        .needs = &Abilities::has_page;
+    list.add("screenshot", "Screenshot", "Save the window as a PNG file", {"F12", "Ctrl+P"},
+             [this] { screen_.take_picture(true); });
+    list.add("screenshot_water", "Screenshot without panels", "Save the view without panels as a PNG file",
+             {"Shift+F12", "Ctrl+Shift+P"}, [this] { screen_.take_picture(false); });
+    Action& open_folder_row = list.add("open_folder", "Open the folder of the last file",
+                                       "Show the folder of the last saved state, picture or video", {},
+                                       [this] { open_saved_folder(); });
+    open_folder_row.needs = &Abilities::folders;
+    open_folder_row.enabled = [this] { return !notices_.saved_file().empty(); };
+    Action& download_row =
+        list.add("download", "Download the last file", "Download the last state, picture or video again", {},
+                 [this] { screen_.hand_over(notices_.saved_file()); });
+    download_row.needs = &Abilities::has_page;
+    download_row.enabled = [this] { return !notices_.saved_file().empty(); };
 }
 
 }  // namespace slosh::app

@@ -36,7 +36,7 @@ class FileController {
     /// Into the desktop's trash.
     void remove(const std::filesystem::path& file);
 
-    std::vector<Action> actions();
+    void add_actions(ActionList& list);
 
   private:
     void save_state(const std::string& typed);

@@ -122,43 +122,26 @@ void Film::follow() {
     notices_.test_log.write("film", {{"stage", "failed"}});
 }
 
-std::vector<Action> Film::actions() {
-    std::vector<Action> list;
+void Film::add_actions(ActionList& list) {
+    list.menu("Scene");
     const auto record = [&](const char* id, const char* label, const char* help, const char* key,
                             bool with_panels) {
-        list.push_back(
-            {.id = id,
-             .menu = "Scene",
-             .label = label,
-             .help = help,
-             .keys = {key},
-             .run = [this, with_panels] { toggle(with_panels); },
-             .checked = [this, with_panels] { return recording_ && with_panels_ == with_panels; }});
+        list.add(id, label, help, {key}, [this, with_panels] { toggle(with_panels); }).checked =
+            [this, with_panels] { return recording_ && with_panels_ == with_panels; };
     };
     record("record_video", "Record video", "Record the view as a video until you press the same key again",
            "Ctrl+R", false);
     record("record_video_with_panels", "Record video with panels",
            "Record the whole window as a video until you press the same key again", "Ctrl+Alt+R", true);
-    list.push_back({.id = "save_last",
-                    .menu = "Scene",
-                    .label = "Save the last 5 s as video",
-                    .help = "Save the last 5 s as a video, seen from the current camera",
-                    .keys = {"Ctrl+Shift+R"},
-                    .run = [this] { film_last(); },
-                    .enabled = [this] { return settings_.timeline_memory > 0 && !simulation_.comparing(); }});
-    list.push_back({.id = "stop_video",
-                    .menu = "Scene",
-                    .label = "Stop recording",
-                    .help = "Stop recording the video and save it",
-                    .run = [this] { stop(); },
-                    .enabled = [this] { return recording_; }});
-    list.push_back({.id = "discard_video",
-                    .menu = "Scene",
-                    .label = "Discard the video",
-                    .help = "Stop recording or writing the video and delete it",
-                    .run = [this] { discard(); },
-                    .enabled = [this] { return recording_ || finishing(); }});
-    return list;
+    list.add("save_last", "Save the last 5 s as video",
+             "Save the last 5 s as a video, seen from the current camera", {"Ctrl+Shift+R"},
+             [this] { film_last(); })
+        .enabled = [this] { return settings_.timeline_memory > 0 && !simulation_.comparing(); };
+    list.add("stop_video", "Stop recording", "Stop recording the video and save it", {}, [this] { stop(); })
+        .enabled = [this] { return recording_; };
+    list.add("discard_video", "Discard the video", "Stop recording or writing the video and delete it", {},
+             [this] { discard(); })
+        .enabled = [this] { return recording_ || finishing(); };
 }
 
 }  // namespace slosh::app

@@ -58,7 +58,7 @@ class Film {
     /// State of the film that is recorded or being finished.
     const FilmWriter& writer() const { return *writer_; }
 
-    std::vector<Action> actions();
+    void add_actions(ActionList& list);
 
   private:
     /// `size`: of its pictures; without pixels, that of the first one. `last`: as in SetFilm. Where it cannot

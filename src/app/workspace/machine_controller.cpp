@@ -98,13 +98,12 @@ void MachineController::handle(const ui::ParticlesIntent& intent) {
     editor_.handle(ui::ParameterIntent{"fluid.spacing", spacing.value()});
 }
 
-std::vector<Action> MachineController::actions() {
-    return {{.id = "measure_again",
-             .menu = "Scene",
-             .label = "Measure this machine again",
-             .help = "Measure the speed of this machine for real time; the simulation stops for a "
-                     "quarter of a second",
-             .run = [this] { measure_again(); }}};
+void MachineController::add_actions(ActionList& list) {
+    list.menu("Scene");
+    list.add("measure_again", "Measure this machine again",
+             "Measure the speed of this machine for real time; the simulation stops for a "
+             "quarter of a second",
+             {}, [this] { measure_again(); });
 }
 
 }  // namespace slosh::app

@@ -4,6 +4,8 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,9 +13,23 @@
 #include "app/session/machine_budget.h"
 #include "app/session/scene_loading.h"
 #include "app/workspace/parameter_editor.h"
-#include "app/workspace/start_options.h"
 
 namespace slosh::app {
+
+/// What a workspace starts with: from the command line, or from a test.
+struct WorkspaceOptions {
+    SessionOptions session;
+    std::string scene;  ///< asked for by name or path; "" = the last one, else the default
+    std::optional<std::filesystem::path> replay;
+    /// What scenes do not say follows from the machine: it is measured once, fidelity and number of particles
+    /// are as Settings has them.
+    bool follow_machine = false;
+    std::string fidelity;                ///< for the first scene, whatever it says; "": none was asked for
+    bool measure = false;                ///< measure the machine's speed again
+    std::vector<std::string> presets{};  ///< laid over the first scene and the view
+    std::vector<std::filesystem::path> models{};  ///< folders from which a scene's models may come, too
+    double model_scale = 1.0;                     ///< for `scene`, as in io::find_scene()
+};
 
 class MachineController {
   public:
@@ -44,7 +60,7 @@ class MachineController {
     /// Restarts the scene with about this number of particles; remembered for the default scene.
     void handle(const ui::ParticlesIntent& intent);
 
-    std::vector<Action> actions();
+    void add_actions(ActionList& list);
 
   private:
     double speed() const;

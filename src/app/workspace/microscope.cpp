@@ -128,15 +128,14 @@ void MicroscopeController::follow() {
                                            {"phases_done", frame.phases.size()}});
 }
 
-std::vector<Action> MicroscopeController::actions() {
-    return {{.id = "microscope",
-             .menu = "Simulation",
-             .label = "Microscope",
-             .help = "Run a step phase by phase, with particles colored by the result of each phase",
-             .keys = {"Shift+I"},
-             .run = [this] { toggle(); },
-             .enabled = [this] { return simulation_.has_water() && !simulation_.comparing(); },
-             .checked = [this] { return is_open(); }}};
+void MicroscopeController::add_actions(ActionList& list) {
+    list.menu("Simulation");
+    Action& microscope_row =
+        list.add("microscope", "Microscope",
+                 "Run a step phase by phase, with particles colored by the result of each phase", {"Shift+I"},
+                 [this] { toggle(); });
+    microscope_row.enabled = [this] { return simulation_.has_water() && !simulation_.comparing(); };
+    microscope_row.checked = [this] { return is_open(); };
 }
 
 }  // namespace slosh::app

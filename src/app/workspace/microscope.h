@@ -50,7 +50,7 @@ class MicroscopeController {
     /// Puts the person's own mode and field into a view that is to be remembered.
     void give_back(ViewSettings& view) const;
 
-    std::vector<Action> actions();
+    void add_actions(ActionList& list);
 
   private:
     struct LentView {

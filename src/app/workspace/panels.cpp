@@ -31,70 +31,36 @@ void Panels::next_theme() {
     theme = current == names.end() || current + 1 == names.end() ? names.front() : *(current + 1);
 }
 
-std::vector<Action> Panels::actions() {
-    return {
-        {.id = "hide_interface",
-         .menu = "View",
-         .label = "Hide interface",
-         .help = "Hide all panels",
-         .keys = {"Tab"},
-         .run = [this] { hidden = !hidden; },
-         .checked = [this] { return hidden; }},
-        {.id = "toggle_left",
-         .menu = "View",
-         .label = "Parameter panel",
-         .help = "Open or close the panel of scene, fluid, solver and time",
-         .keys = {"Ctrl+B"},
-         .run = [this] { open_left(!left_is_open()); },
-         .checked = [this] { return left_is_open(); }},
-        {.id = "toggle_right",
-         .menu = "View",
-         .label = "View panel",
-         .run = [this] { open_right(!right_is_open()); },
-         .checked = [this] { return right_is_open(); }},
-        {.id = "focus_panels",
-         .menu = "View",
-         .label = "Keyboard focus to the next panel",
-         .help =
+void Panels::add_actions(ActionList& list) {
+    list.menu("View");
+    list.add("hide_interface", "Hide interface", "Hide all panels", {"Tab"}, [this] { hidden = !hidden; })
+        .checked = [this] { return hidden; };
+    list.add("toggle_left", "Parameter panel", "Open or close the panel of scene, fluid, solver and time",
+             {"Ctrl+B"}, [this] { open_left(!left_is_open()); })
+        .checked = [this] { return left_is_open(); };
+    list.add("toggle_right", "View panel", "", {}, [this] { open_right(!right_is_open()); }).checked =
+        [this] { return right_is_open(); };
+    list.add("focus_panels", "Keyboard focus to the next panel",
              "Control the panels by keyboard: arrows move, Space presses or drags, Enter types, Esc leaves",
-         .keys = {"F7", "Ctrl+Tab"},
-         .run =
-             [this] {
+             {"F7", "Ctrl+Tab"}, [this] {
                  hidden = false;
                  screen_.focus_panels();
-             }},
-        {.id = "focus_menus",
-         .menu = "View",
-         .label = "Keyboard focus to the menus",
-         .help = "Control the menus by keyboard: arrows move, Enter chooses, Esc leaves",
-         .keys = {"F10", "Alt+M"},
-         .run =
+             });
+    list.add("focus_menus", "Keyboard focus to the menus",
+             "Control the menus by keyboard: arrows move, Enter chooses, Esc leaves", {"F10", "Alt+M"},
              [this] {
                  hidden = false;
                  screen_.focus_menus();
-             }},
-        {.id = "next_theme",
-         .menu = "View",
-         .label = "Next theme",
-         .help = "Switch between the themes dark, light and high contrast",
-         .run = [this] { next_theme(); }},
-        {.id = "full_screen",
-         .menu = "View",
-         .label = "Full screen",
-         .keys = {"F11", "Alt+Enter"},
-         .run = [this] { screen_.toggle_full_screen(); },
-         .checked = [this] { return screen_.full_screen(); }},
-        {.id = "help",
-         .menu = "Help",
-         .label = "Mouse and keys",
-         .help = "Show this list",
-         .keys = {"F1", "H"},
-         .run =
-             [this] {
-                 help = !help;
-                 notices_.hint_used("help");
-             }},
-    };
+             });
+    list.add("next_theme", "Next theme", "Switch between the themes dark, light and high contrast", {},
+             [this] { next_theme(); });
+    list.add("full_screen", "Full screen", "", {"F11", "Alt+Enter"}, [this] { screen_.toggle_full_screen(); })
+        .checked = [this] { return screen_.full_screen(); };
+    list.menu("Help");
+    list.add("help", "Mouse and keys", "Show this list", {"F1", "H"}, [this] {
+        help = !help;
+        notices_.hint_used("help");
+    });
 }
 
 }  // namespace slosh::app

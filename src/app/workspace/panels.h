@@ -34,7 +34,7 @@ class Panels {
     /// Opens the left or the right panel at a row.
     void reveal(std::string_view key, bool left);
 
-    std::vector<Action> actions();
+    void add_actions(ActionList& list);
 
   private:
     void next_theme();

@@ -93,25 +93,17 @@ void ParameterEditor::take_undo_steps() {
     }
 }
 
-std::vector<Action> ParameterEditor::actions() {
-    return {
-        {.id = "undo",
-         .menu = "Edit",
-         .label = "Undo",
-         .help = "Undo the last change of a parameter, drop, body or wall",
-         .keys = {"Ctrl+Z"},
-         .run = [this] { simulation_.session().history().undo(); },
-         .repeats = true,
-         .enabled = [this] { return simulation_.session().history().can_undo(); }},
-        {.id = "redo",
-         .menu = "Edit",
-         .label = "Redo",
-         .help = "Redo the last change that you undid",
-         .keys = {"Ctrl+Y", "Ctrl+Shift+Z"},
-         .run = [this] { simulation_.session().history().redo(); },
-         .repeats = true,
-         .enabled = [this] { return simulation_.session().history().can_redo(); }},
-    };
+void ParameterEditor::add_actions(ActionList& list) {
+    list.menu("Edit");
+    Action& undo_row = list.add("undo", "Undo", "Undo the last change of a parameter, drop, body or wall",
+                                {"Ctrl+Z"}, [this] { simulation_.session().history().undo(); });
+    undo_row.repeats = true;
+    undo_row.enabled = [this] { return simulation_.session().history().can_undo(); };
+    Action& redo_row =
+        list.add("redo", "Redo", "Redo the last change that you undid", {"Ctrl+Y", "Ctrl+Shift+Z"},
+                 [this] { simulation_.session().history().redo(); });
+    redo_row.repeats = true;
+    redo_row.enabled = [this] { return simulation_.session().history().can_redo(); };
 }
 
 }  // namespace slosh::app

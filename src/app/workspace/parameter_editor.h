@@ -38,7 +38,7 @@ class ParameterEditor {
     /// Called with the key of each setting that the person has set.
     std::function<void(const std::string& key)> setting_changed;
 
-    std::vector<Action> actions();
+    void add_actions(ActionList& list);
 
   private:
     void change_setting(const ui::ParameterIntent& intent);

@@ -87,22 +87,15 @@ void PlotController::handle(const ui::PlotTableIntent& intent) {
     notices_.test_log.write("plot_table", {{"characters", intent.text.size()}});
 }
 
-std::vector<Action> PlotController::actions() {
-    return {
-        {.id = "diagnostics",
-         .menu = "View",
-         .label = "Diagnostics",
-         .help = "Show plots, profile and log",
-         .keys = {"M"},
-         .run = [this] { settings_.drawer_open = !settings_.drawer_open; },
-         .checked = [this] { return settings_.drawer_open; }},
-        {.id = "ghost_run",
-         .menu = "View",
-         .label = "Show the previous run as a ghost",
-         .help = "Show the particles of the previous run, translucent, and its curves",
-         .run = [this] { show_ghost_run(!panel.ghost); },
-         .checked = [this] { return panel.ghost; }},
-    };
+void PlotController::add_actions(ActionList& list) {
+    list.menu("View");
+    list.add("diagnostics", "Diagnostics", "Show plots, profile and log", {"M"},
+             [this] { settings_.drawer_open = !settings_.drawer_open; })
+        .checked = [this] { return settings_.drawer_open; };
+    list.add("ghost_run", "Show the previous run as a ghost",
+             "Show the particles of the previous run, translucent, and its curves", {},
+             [this] { show_ghost_run(!panel.ghost); })
+        .checked = [this] { return panel.ghost; };
 }
 
 }  // namespace slosh::app

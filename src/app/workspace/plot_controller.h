@@ -37,7 +37,7 @@ class PlotController {
     std::optional<double> cost(const ParameterDescription& description, const ParameterValue& value) const;
     void handle(const ui::PlotTableIntent& intent);
 
-    std::vector<Action> actions();
+    void add_actions(ActionList& list);
 
   private:
     SimulationController& simulation_;

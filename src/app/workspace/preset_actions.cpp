@@ -32,59 +32,38 @@ std::string preset_menu(PresetKind kind) {
 
 }  // namespace
 
-Action PresetController::apply_action(const Preset& preset) {
-    const PresetKind kind = preset.kind;
-    const std::string name = preset.name;
-    return {.id = "preset:" + std::string(io::name_of(kind)) + "/" + name,
-            .menu = preset_menu(kind),
-            .label = preset.title,
-            .help = preset.description,
-            .run = [this, kind, name] { apply(kind, name); },
-            .checked = [this, kind, name] { return holds(kind, name); }};
-}
-
-Action PresetController::delete_action(const Preset& preset) {
-    const PresetKind kind = preset.kind;
-    const std::string name = preset.name;
-    return {.id = "delete_preset:" + std::string(io::name_of(kind)) + "/" + name,
-            .menu = preset_menu(kind) + "/Delete",
-            .label = preset.title,
-            .help = "Move the preset file to the trash; current values are kept",
-            .run = [this, kind, name] { remove(kind, name); }};
-}
-
-void PresetController::add_actions(std::vector<Action>& list, PresetKind kind) {
+void PresetController::add_actions(ActionList& list, PresetKind kind) {
+    const std::string path = std::string(io::name_of(kind)) + "/";
+    list.menu(preset_menu(kind));
     bool own = false;
     for (const Preset& preset : shelf_.presets()) {
         if (preset.kind != kind) continue;
-        list.push_back(apply_action(preset));
-        list.back().line_before = preset.own() && !own;
+        Action& row = list.add("preset:" + path + preset.name, preset.title, preset.description, {},
+                               [this, kind, name = preset.name] { apply(kind, name); });
+        row.checked = [this, kind, name = preset.name] { return holds(kind, name); };
+        row.line_before = preset.own() && !own;
         own = own || preset.own();
     }
     const SaveWords words = save_words(kind);
-    list.push_back({.id = words.id,
-                    .menu = preset_menu(kind),
-                    .label = "Save as preset ...",
-                    .help = words.help,
-                    .run = [this, kind] { ask_for_name(kind); },
-                    .opens_text = true,
-                    .line_before = true});
-    if (kind == PresetKind::views) {
-        list.push_back({.id = "undo_view",
-                        .menu = preset_menu(kind),
-                        .label = "Previous view",
-                        .run = [this] { undo_view(); },
-                        .enabled = [this] { return view_before_.has_value(); }});
-    }
+    Action& save_row =
+        list.add(words.id, "Save as preset ...", words.help, {}, [this, kind] { ask_for_name(kind); });
+    save_row.opens_text = true;
+    save_row.line_before = true;
+    if (kind == PresetKind::views)
+        list.add("undo_view", "Previous view", "", {}, [this] { undo_view(); }).enabled = [this] {
+            return view_before_.has_value();
+        };
+    list.menu(preset_menu(kind) + "/Delete");
     for (const Preset& preset : shelf_.presets()) {
-        if (preset.kind == kind && preset.own()) list.push_back(delete_action(preset));
+        if (preset.kind == kind && preset.own())
+            list.add("delete_preset:" + path + preset.name, preset.title,
+                     "Move the preset file to the trash; current values are kept", {},
+                     [this, kind, name = preset.name] { remove(kind, name); });
     }
 }
 
-std::vector<Action> PresetController::actions() {
-    std::vector<Action> list;
+void PresetController::add_actions(ActionList& list) {
     for (const PresetKind kind : io::preset_kinds) add_actions(list, kind);
-    return list;
 }
 
 }  // namespace slosh::app

@@ -45,7 +45,7 @@ class PresetController {
     /// False: the file is no preset.
     bool was_saved(const std::filesystem::path& file);
 
-    std::vector<Action> actions();
+    void add_actions(ActionList& list);
 
   private:
     void apply_view(const io::Preset& preset);
@@ -53,9 +53,7 @@ class PresetController {
     void save(io::PresetKind kind, const std::string& title);
     /// Into the desktop's trash.
     void remove(io::PresetKind kind, std::string_view name);
-    void add_actions(std::vector<Action>& list, io::PresetKind kind);
-    Action apply_action(const io::Preset& preset);
-    Action delete_action(const io::Preset& preset);
+    void add_actions(ActionList& list, io::PresetKind kind);
 
     SimulationController& simulation_;
     SceneLoading& scene_;

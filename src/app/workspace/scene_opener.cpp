@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "app/session/built.h"
-#include "app/session/file_names.h"
+#include "app/session/shared_set_up.h"
 #include "slosh/files.h"
 
 namespace slosh::app {
@@ -105,45 +105,23 @@ void SceneOpener::forget_refused_models() {
     notices_.forget_offer();
 }
 
-std::vector<Action> SceneOpener::actions() {
-    return {
-        {.id = "pick_scene",
-         .menu = "Scene",
-         .label = "Open scene ...",
-         .help = "Find a scene by part of its title; 2d, 3d or Tab filter by dimension",
-         .keys = {"Ctrl+O"},
-         .run = [this] { screen_.pick_scene(); },
-         .opens_text = true},
-        {.id = "previous_scene",
-         .menu = "Scene",
-         .label = "Previous scene",
-         .keys = {"PgUp", "Ctrl+Left"},
-         .run = [this] { load_neighbour(-1); }},
-        {.id = "next_scene",
-         .menu = "Scene",
-         .label = "Next scene",
-         .keys = {"PgDn", "Ctrl+Right"},
-         .run = [this] { load_neighbour(+1); }},
-        {.id = "restart",
-         .menu = "Scene",
-         .label = "Restart",
-         .help = "Restart the scene; parameters and added solids are kept",
-         .keys = {"R"},
-         .run = [this] { restart(); }},
-        {.id = "restart_all",
-         .menu = "Scene",
-         .label = "Restart and reset parameters",
-         .help = "Restart the scene with its original parameters",
-         .keys = {"Shift+R"},
-         .run = [this] { simulation_.post(Reset{false}); }},
-        {.id = "allow_models",
-         .menu = "Scene",
-         .label = "Allow the folder of the models",
-         .help = "Reload the scene with the models outside its folder",
-         .run = [this] { allow_models(); },
-         .needs = &Abilities::folders,
-         .enabled = [this] { return refused_models_.has_value(); }},
-    };
+void SceneOpener::add_actions(ActionList& list) {
+    list.menu("Scene");
+    list.add("pick_scene", "Open scene ...",
+             "Find a scene by part of its title; 2d, 3d or Tab filter by dimension", {"Ctrl+O"},
+             [this] { screen_.pick_scene(); })
+        .opens_text = true;
+    list.add("previous_scene", "Previous scene", "", {"PgUp", "Ctrl+Left"}, [this] { load_neighbour(-1); });
+    list.add("next_scene", "Next scene", "", {"PgDn", "Ctrl+Right"}, [this] { load_neighbour(+1); });
+    list.add("restart", "Restart", "Restart the scene; parameters and added solids are kept", {"R"},
+             [this] { restart(); });
+    list.add("restart_all", "Restart and reset parameters", "Restart the scene with its original parameters",
+             {"Shift+R"}, [this] { simulation_.post(Reset{false}); });
+    Action& allow_models_row =
+        list.add("allow_models", "Allow the folder of the models",
+                 "Reload the scene with the models outside its folder", {}, [this] { allow_models(); });
+    allow_models_row.needs = &Abilities::folders;
+    allow_models_row.enabled = [this] { return refused_models_.has_value(); };
 }
 
 }  // namespace slosh::app

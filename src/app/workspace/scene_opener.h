@@ -45,7 +45,7 @@ class SceneOpener {
     /// Set when the scene that was asked for at the start could not be loaded.
     const std::optional<Error>& start_error() const { return start_error_; }
 
-    std::vector<Action> actions();
+    void add_actions(ActionList& list);
 
   private:
     void forget_refused_models();

@@ -45,31 +45,20 @@ void SharingController::paste() {
     opener_.load(std::string(line));
 }
 
-std::vector<Action> SharingController::actions() {
-    return {
-        {.id = "copy_setup",
-         .menu = "Edit",
-         .label = "Copy set-up",
-         .help = "Copy the scene and all commands since its start as one line of text",
-         .keys = {"Ctrl+C"},
-         .run = [this] { simulation_.session().post(CopySetUp{view_.stage_to_save()}); }},
-        {.id = "copy_link",
-         .menu = "Edit",
-         .label = "Copy link",
-         .help =
+void SharingController::add_actions(ActionList& list) {
+    list.menu("Edit");
+    list.add("copy_setup", "Copy set-up",
+             "Copy the scene and all commands since its start as one line of text", {"Ctrl+C"},
+             [this] { simulation_.session().post(CopySetUp{view_.stage_to_save()}); });
+    list.add("copy_link", "Copy link",
              "Copy the set-up as a link that opens in a browser; the setting page.address has the address",
-         .run =
+             {},
              [this] {
                  simulation_.session().post(CopySetUp{view_.stage_to_save(), true});
-             },
-         .enabled = [this] { return !page_address().empty(); }},
-        {.id = "paste_setup",
-         .menu = "Edit",
-         .label = "Paste set-up",
-         .help = "Open a set-up from the clipboard",
-         .keys = {"Ctrl+V"},
-         .run = [this] { paste(); }},
-    };
+             })
+        .enabled = [this] { return !page_address().empty(); };
+    list.add("paste_setup", "Paste set-up", "Open a set-up from the clipboard", {"Ctrl+V"},
+             [this] { paste(); });
 }
 
 }  // namespace slosh::app

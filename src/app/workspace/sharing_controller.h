@@ -23,7 +23,7 @@ class SharingController {
     /// The answer of the session to a copy.
     void copied(const SetUpCopied& copied);
 
-    std::vector<Action> actions();
+    void add_actions(ActionList& list);
 
   private:
     void paste();

@@ -89,66 +89,44 @@ void SimulationController::step(Message message) {
     session_->post(std::move(message));
 }
 
-std::vector<Action> SimulationController::actions() {
-    std::vector<Action> list{
-        {.id = "pause",
-         .menu = "Simulation",
-         .label = "Pause",
-         .help = "Pause or continue the simulation",
-         .keys = {"Space", "P"},
-         .run =
+void SimulationController::add_actions(ActionList& list) {
+    list.menu("Simulation");
+    list.add("pause", "Pause", "Pause or continue the simulation", {"Space", "P"},
              [this] {
                  set_paused(!paused());
                  notices_.hint_used("pause");
-             },
-         .checked = [this] { return paused(); }},
-        {.id = "step",
-         .menu = "Simulation",
-         .label = "One step",
-         .help = "Simulate one step; hold to play",
-         .keys = {".", "O"},
-         .run = [this] { step(StepOnce{}); },
-         .repeats = true},
-        {.id = "step_phase",
-         .menu = "Simulation",
-         .label = "One solver phase",
-         .help = "Run one phase of a step: predict, neighbors, ...",
-         .keys = {"Shift+.", "Shift+O"},
-         .run = [this] { step(StepPhase{}); },
-         .repeats = true},
-        {.id = "slow_motion",
-         .menu = "Simulation",
-         .label = "Slow motion",
-         .help = "Run at a tenth of real time",
-         .keys = {"T"},
-         .run = [this] { set_slow(!slow()); },
-         .checked = [this] { return slow(); }},
-    };
+             })
+        .checked = [this] { return paused(); };
+    list.add("step", "One step", "Simulate one step; hold to play", {".", "O"}, [this] { step(StepOnce{}); })
+        .repeats = true;
+    list.add("step_phase", "One solver phase", "Run one phase of a step: predict, neighbors, ...",
+             {"Shift+.", "Shift+O"}, [this] { step(StepPhase{}); })
+        .repeats = true;
+    list.add("slow_motion", "Slow motion", "Run at a tenth of real time", {"T"},
+             [this] { set_slow(!slow()); })
+        .checked = [this] { return slow(); };
     add_solvers(list);
-    return list;
 }
 
-void SimulationController::add_solvers(std::vector<Action>& list) {
+void SimulationController::add_solvers(ActionList& list) {
     const auto add = [&](const SolverModule& solver, const char* menu, const char* more) {
         const std::string name(solver.name);
-        list.push_back({.id = "solver_" + name,
-                        .menu = menu,
-                        .label = std::string(solver.label),
-                        .help = std::string(solver.summary) + more,
-                        .run = [this, name] { switch_solver(name); },
-                        .checked = [this, name] { return chosen_frame().solver == name; }});
-        if (!solver.key.empty()) list.back().keys = {std::string(solver.key)};
+        list.menu(menu);
+        list.add("solver_" + name, std::string(solver.label), std::string(solver.summary) + more,
+                 key_list(solver.key), [this, name] { switch_solver(name); })
+            .checked = [this, name] { return chosen_frame().solver == name; };
     };
     for (const SolverModule* solver : solver_modules().all())
         add(*solver, "Solver", "; the particles are kept");
     for (const SolverModule* solver : reference_solvers().all()) add(*solver, "Solver/Reference (slow)", "");
-    list.push_back({.id = "next_solver", .menu = "Solver", .label = "Next solver", .run = [this] {
-                        const auto all = solver_modules().all();
-                        std::size_t next = 0;
-                        for (std::size_t i = 0; i < all.size(); ++i)
-                            if (all[i]->name == chosen_frame().solver) next = (i + 1) % all.size();
-                        switch_solver(all[next]->name);
-                    }});
+    list.menu("Solver");
+    list.add("next_solver", "Next solver", "", {}, [this] {
+        const auto all = solver_modules().all();
+        std::size_t next = 0;
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (all[i]->name == chosen_frame().solver) next = (i + 1) % all.size();
+        switch_solver(all[next]->name);
+    });
 }
 
 }  // namespace slosh::app

@@ -68,11 +68,11 @@ class SimulationController {
     /// Called with the ticket of each command that adds, moves or removes solids.
     std::function<void(std::uint64_t ticket)> solids_change;
 
-    std::vector<Action> actions();
+    void add_actions(ActionList& list);
 
   private:
     void noted(const Command& command, std::uint64_t ticket);
-    void add_solvers(std::vector<Action>& list);
+    void add_solvers(ActionList& list);
 
     Notices& notices_;
     Statistics& statistics_;

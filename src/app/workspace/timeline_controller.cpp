@@ -42,35 +42,25 @@ bool TimelineController::stop_looking() {
     return true;
 }
 
-std::vector<Action> TimelineController::actions() {
-    return {
-        {.id = "save_last_recording",
-         .menu = "Scene",
-         .label = "Save the last 5 s as recording",
-         .help = "Save the last 5 s as a recording, which replays bit for bit",
-         .run =
+void TimelineController::add_actions(ActionList& list) {
+    list.menu("Scene");
+    list.add("save_last_recording", "Save the last 5 s as recording",
+             "Save the last 5 s as a recording, which replays bit for bit", {},
              [this] {
                  const std::string stem = scene_.description().name + "_" + time_stamp() + "_last";
                  simulation_.session().save_last(free_name(data_folder() / "recordings", stem, ".slosh"),
                                                  5.0);
-             },
-         .enabled = [this] { return settings_.timeline_memory > 0; }},
-        {.id = "step_back",
-         .menu = "Simulation",
-         .label = "One step back",
-         .help = "Go back one step; hold to play backward",
-         .keys = {","},
-         .run = [this] { step_back(); },
-         .repeats = true,
-         .enabled = [this] { return settings_.timeline_memory > 0 && !simulation_.comparing(); }},
-        {.id = "timeline",
-         .menu = "View",
-         .label = "Timeline",
-         .help = "Show the timeline of the run; drag in it to go back",
-         .keys = {"N"},
-         .run = [this] { settings_.timeline_open = !settings_.timeline_open; },
-         .checked = [this] { return settings_.timeline_open; }},
-    };
+             })
+        .enabled = [this] { return settings_.timeline_memory > 0; };
+    list.menu("Simulation");
+    Action& step_back_row = list.add("step_back", "One step back", "Go back one step; hold to play backward",
+                                     {","}, [this] { step_back(); });
+    step_back_row.repeats = true;
+    step_back_row.enabled = [this] { return settings_.timeline_memory > 0 && !simulation_.comparing(); };
+    list.menu("View");
+    list.add("timeline", "Timeline", "Show the timeline of the run; drag in it to go back", {"N"},
+             [this] { settings_.timeline_open = !settings_.timeline_open; })
+        .checked = [this] { return settings_.timeline_open; };
 }
 
 }  // namespace slosh::app

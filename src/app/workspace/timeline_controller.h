@@ -32,7 +32,7 @@ class TimelineController {
     /// the drag ends. False: neither.
     bool stop_looking();
 
-    std::vector<Action> actions();
+    void add_actions(ActionList& list);
 
   private:
     SimulationController& simulation_;

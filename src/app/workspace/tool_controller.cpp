@@ -7,6 +7,7 @@
 
 #include "app/tools/inspect.h"
 #include "sim/world/commands/command_entry.h"
+#include "sim/world/commands/engine_commands.h"
 
 namespace slosh::app {
 
@@ -156,59 +157,35 @@ void ToolController::handle(const ui::WallIntent& intent) {
     if (intent.finished) dragged_walls_.reset();
 }
 
-std::vector<Action> ToolController::actions() {
-    std::vector<Action> list;
+void ToolController::add_actions(ActionList& list) {
+    list.menu("Tool");
     for (const ToolModule* tool : tool_list().all()) {
         const std::string name(tool->name);
-        list.push_back({.id = action_id(*tool),
-                        .menu = "Tool",
-                        .label = std::string(tool->label),
-                        .help = std::string(tool->help),
-                        .run = [this, name] { tools.select(name); },
-                        .checked = [this, name] { return tools.chosen().name == name; }});
-        if (!tool->key.empty()) list.back().keys = {std::string(tool->key)};
+        list.add(action_id(*tool), std::string(tool->label), std::string(tool->help), key_list(tool->key),
+                 [this, name] { tools.select(name); })
+            .checked = [this, name] { return tools.chosen().name == name; };
     }
-    list.push_back({.id = "next_tool", .menu = "Tool", .label = "Next tool", .run = [this] {
-                        const auto all = tool_list().all();
-                        std::size_t next = 0;
-                        for (std::size_t i = 0; i < all.size(); ++i)
-                            if (all[i]->name == tools.chosen().name) next = (i + 1) % all.size();
-                        tools.select(all[next]->name);
-                    }});
-    list.push_back({.id = "larger",
-                    .menu = "Tool",
-                    .label = "Larger",
-                    .help = "Larger block, body or brush",
-                    .keys = {"]", "+", "="},
-                    .run = [this] { tools.resize(+1); },
-                    .repeats = true});
-    list.push_back({.id = "smaller",
-                    .menu = "Tool",
-                    .label = "Smaller",
-                    .help = "Smaller block, body or brush",
-                    .keys = {"[", "-"},
-                    .run = [this] { tools.resize(-1); },
-                    .repeats = true});
-    list.push_back({.id = "remove_body",
-                    .menu = "Tool",
-                    .label = "Remove the selection",
-                    .help = "Remove the selection of the arrange tool, or the body under the cursor",
-                    .keys = {"Delete", "Backspace"},
-                    .run = [this] { remove_body_under_cursor(); }});
-    list.push_back({.id = "shake",
-                    .menu = "Tool",
-                    .label = "Shake the tank",
-                    .help = "Move the walls back and forth a few times; undo returns to the state before",
-                    .keys = {"J"},
-                    .run =
-                        [this] {
-                            if (const auto& walls = simulation_.frame().container) shake_.begin(*walls);
-                        },
-                    .enabled = [this] { return simulation_.frame().container.has_value(); }});
-    list.push_back({.id = "remove_bodies", .menu = "Tool", .label = "Remove all bodies", .run = [this] {
-                        tools.bodies().remove_all();
-                    }});
-    return list;
+    list.add("next_tool", "Next tool", "", {}, [this] {
+        const auto all = tool_list().all();
+        std::size_t next = 0;
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (all[i]->name == tools.chosen().name) next = (i + 1) % all.size();
+        tools.select(all[next]->name);
+    });
+    list.add("larger", "Larger", "Larger block, body or brush", {"]", "+", "="}, [this] { tools.resize(+1); })
+        .repeats = true;
+    list.add("smaller", "Smaller", "Smaller block, body or brush", {"[", "-"}, [this] { tools.resize(-1); })
+        .repeats = true;
+    list.add("remove_body", "Remove the selection",
+             "Remove the selection of the arrange tool, or the body under the cursor",
+             {"Delete", "Backspace"}, [this] { remove_body_under_cursor(); });
+    list.add("shake", "Shake the tank",
+             "Move the walls back and forth a few times; undo returns to the state before", {"J"},
+             [this] {
+                 if (const auto& walls = simulation_.frame().container) shake_.begin(*walls);
+             })
+        .enabled = [this] { return simulation_.frame().container.has_value(); };
+    list.add("remove_bodies", "Remove all bodies", "", {}, [this] { tools.bodies().remove_all(); });
 }
 
 }  // namespace slosh::app

@@ -51,7 +51,7 @@ class ToolController {
     /// Where a drag has the walls; the frame lags behind.
     const std::optional<Box3>& dragged_walls() const { return dragged_walls_; }
 
-    std::vector<Action> actions();
+    void add_actions(ActionList& list);
 
   private:
     void follow_bodies();

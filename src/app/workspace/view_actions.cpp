@@ -37,55 +37,39 @@ std::string within_a_sentence(std::string_view label) {
 }
 
 /// `help`: where listed_words[] has none.
-Action listed(std::string_view name, std::string_view label, std::string help, std::function<void()> run) {
-    Action action{.id = "view_" + std::string(name),
-                  .menu = "View",
-                  .label = std::string(label),
-                  .help = std::move(help),
-                  .run = std::move(run)};
+void add_listed(ActionList& list, std::string_view name, std::string_view label, std::string help,
+                std::function<void()> run) {
+    Action& action =
+        list.add("view_" + std::string(name), std::string(label), std::move(help), {}, std::move(run));
     for (const Words& known : listed_words) {
         if (known.id != action.id) continue;
         if (!known.key.empty()) action.keys = {std::string(known.key)};
         action.help = known.help;
     }
-    return action;
 }
 
 }  // namespace
 
-std::vector<Action> ViewState::actions() {
-    std::vector<Action> list;
+void ViewState::add_actions(ActionList& list) {
+    list.menu("View");
     for (const RenderModeDescription& mode : render_mode_list()) {
         const std::string name(mode.name);
         const bool colors = mode.colors_by_field;
-        list.push_back(listed(name, mode.label, std::string(mode.help),
-                              [this, name, colors] { choose(name, colors ? "none" : ""); }));
+        add_listed(list, name, mode.label, std::string(mode.help),
+                   [this, name, colors] { choose(name, colors ? "none" : ""); });
         if (!colors) continue;
         for (const ColorField& field : color_field_list()) {
             const std::string by(field.name);
-            list.push_back(listed(by, field.label, "Particles colored by " + within_a_sentence(field.label),
-                                  [this, name, by] { choose(name, by); }));
+            add_listed(list, by, field.label, "Particles colored by " + within_a_sentence(field.label),
+                       [this, name, by] { choose(name, by); });
         }
     }
-    list.push_back({.id = "frame_scene",
-                    .menu = "View",
-                    .label = "Reset camera",
-                    .help = "Move the camera to the position that the scene sets",
-                    .keys = {"Home", "Ctrl+Up"},
-                    .run = [this] { frame_scene(); }});
-    list.push_back({.id = "reset_view",
-                    .menu = "View",
-                    .label = "Reset view",
-                    .help = "Reset all settings of the View panel",
-                    .run = [this] { reset(); }});
-    list.push_back({.id = "reload_shaders",
-                    .menu = "View",
-                    .label = "Reload shaders",
-                    .help = "Reload the shader files",
-                    .keys = {"F5", "Ctrl+Down"},
-                    .run = [this] { reload_shaders(); },
-                    .needs = &Abilities::folders});
-    return list;
+    list.add("frame_scene", "Reset camera", "Move the camera to the position that the scene sets",
+             {"Home", "Ctrl+Up"}, [this] { frame_scene(); });
+    list.add("reset_view", "Reset view", "Reset all settings of the View panel", {}, [this] { reset(); });
+    list.add("reload_shaders", "Reload shaders", "Reload the shader files", {"F5", "Ctrl+Down"},
+             [this] { reload_shaders(); })
+        .needs = &Abilities::folders;
 }
 
 void ViewState::reload_shaders() {

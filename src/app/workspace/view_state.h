@@ -66,7 +66,7 @@ class ViewState {
     void reset();
     void was_reset();
 
-    std::vector<Action> actions();
+    void add_actions(ActionList& list);
 
     bool changed = true;  ///< the picture must be redrawn
 

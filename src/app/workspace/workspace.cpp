@@ -1,7 +1,6 @@
 // Life and frames of the workspace, and who answers the panels; see workspace.h.
 #include "app/workspace/workspace.h"
 
-#include <iterator>
 #include <utility>
 #include <variant>
 
@@ -29,41 +28,34 @@ Workspace::Workspace(Screen& shown)
 Workspace::~Workspace() = default;
 
 void Workspace::list_actions() {
-    std::vector<Action> list = actions.actions();
-    const auto add = [&list](std::vector<Action> more) {
-        std::move(more.begin(), more.end(), std::back_inserter(list));
-    };
-    add(opener.actions());
-    add(machine.actions());
-    add(files.actions());
-    add(crashed.actions());
-    add(timeline.actions());
-    if constexpr (leaves::video) add(film.actions());
-    add({{.id = "quit",
-          .menu = "Scene",
-          .label = "Quit",
-          .keys = {"Ctrl+Q"},
-          .run = [this] { screen.leave(); },
-          .while_typing = true,
-          .needs = &Abilities::ends}});
-    add(editor.actions());
-    add(sharing.actions());
-    if constexpr (leaves::compare) add(comparison.actions());
-    add(microscope.actions());
-    add(plots.actions());
-    if constexpr (leaves::doctor) add(doctor.actions());
-    add(panels.actions());
+    ActionList list;
+    actions.add_actions(list);
+    opener.add_actions(list);
+    machine.add_actions(list);
+    files.add_actions(list);
+    crashed.add_actions(list);
+    timeline.add_actions(list);
+    if constexpr (leaves::video) film.add_actions(list);
+    list.menu("Scene");
+    Action& quit_row = list.add("quit", "Quit", "", {"Ctrl+Q"}, [this] { screen.leave(); });
+    quit_row.while_typing = true;
+    quit_row.needs = &Abilities::ends;
+    editor.add_actions(list);
+    sharing.add_actions(list);
+    if constexpr (leaves::compare) comparison.add_actions(list);
+    microscope.add_actions(list);
+    plots.add_actions(list);
+    if constexpr (leaves::doctor) doctor.add_actions(list);
+    panels.add_actions(list);
     // Lists without a place in menu_order go on behind the solvers.
-    add(simulation.actions());
-    add(hand.actions());
-    if constexpr (leaves::presets) add(presets.actions());
-    add(view.actions());
-    add({{.id = "cancel",
-          .menu = "Help",
-          .label = "Close or cancel",
-          .help = "Close the open window or cancel the current operation; never quits",
-          .keys = {"Esc"},
-          .run = [this] { cancel(); }}});
+    simulation.add_actions(list);
+    hand.add_actions(list);
+    if constexpr (leaves::presets) presets.add_actions(list);
+    view.add_actions(list);
+    list.menu("Help");
+    list.add("cancel", "Close or cancel",
+             "Close the open window or cancel the current operation; never quits", {"Esc"},
+             [this] { cancel(); });
     actions.set(std::move(list), *this);
 }
 

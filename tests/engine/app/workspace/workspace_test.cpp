@@ -162,7 +162,7 @@ TEST_F(WorkspaceTest, AMachineIsMeasuredOnceAndRemembered) {
     WorkspaceOptions options;
     options.session.execution.threads = 1;
     options.follow_machine = true;
-    workspace.start(std::move(options));
+    workspace.start(options);
     workspace.drawn_by(true);  // the window opens meanwhile
     ASSERT_TRUE(until([&] { return workspace.simulation.has_water() && workspace.scene.generation() > 0; }));
     const Settings::Machine& machine = workspace.settings.machine;
