@@ -112,6 +112,15 @@ struct GrabSolid {
     Vec3 target{0.0f};  ///< m
     static const CommandEntry& entry();
 };
+/// Changes the velocities of a free body at once. In 2-D only x and y of the impulse count, and z of the
+/// turn.
+struct ApplyImpulse {
+    std::uint32_t body = 0;      ///< BodyState::id; a body that is gone or not free is refused
+    Vec3 impulse{0.0f};          ///< N s (per meter of depth in 2-D)
+    Vec3 offset{0.0f};           ///< where it acts, from the center of mass, along the world's axes, m
+    Vec3 angular_impulse{0.0f};  ///< in addition, about the center of mass, N m s
+    static const CommandEntry& entry();
+};
 /// Where `start` is past already, it runs from now on.
 struct AddEmitter {
     Emitter emitter;
@@ -204,6 +213,7 @@ struct CommandResult {
     std::uint32_t left_out = 0;  ///< DropFluid: overlapping fluid or solid, outside, or over the budget
     std::uint32_t removed = 0;   ///< EraseFluid, RemoveParticles; AddSolid, MoveSolid: the water inside
     std::uint32_t first_id = 0;  ///< DropFluid: ids first_id .. first_id + added - 1
+    std::uint32_t body = 0;      ///< AddSolid: BodyState::id of the new body
     /// The command that undoes this one. Only the world knows it: the sender may have read an older
     /// value.
     std::optional<Command> inverse;

@@ -4,6 +4,7 @@
 ///     #include <slosh/slosh.h>
 #pragma once
 
+#include "slosh/bodies.h"           // where solids are, and what acts on them
 #include "slosh/command.h"          // what can be done to a world
 #include "slosh/execution.h"        // threads and instruction sets
 #include "slosh/files.h"            // scenes, saved states and particles in files

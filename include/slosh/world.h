@@ -13,11 +13,13 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "slosh/bodies.h"
 #include "slosh/command.h"
 #include "slosh/execution.h"
 #include "slosh/parameter_table.h"
@@ -94,6 +96,23 @@ class World {
     /// How many other particles lie within the support radius of each, where they are now, in the order of
     /// particles(): a search in each call. Valid until the next call or step; changes no result.
     std::span<const float> neighbours() const;
+    /// Indices into particles() of those inside, edges included, in ascending order: a pass over all
+    /// particles in each call. In 2-D z does not count.
+    std::vector<std::uint32_t> particles_in(const Box3& box) const;
+    std::vector<std::uint32_t> particles_in(const SphereShape& sphere) const;
+
+    /// Every solid, in the order of the list that commands with an `index` mean.
+    std::vector<BodyState> bodies() const;
+    /// Absent: there is no body with this id, or no longer.
+    std::optional<BodyState> body(std::uint32_t id) const;
+    /// The contacts of the last step, one for each pair of bodies that pressed against each other. Empty
+    /// after a restore. Valid until the next step.
+    std::span<const BodyContact> contacts() const;
+    /// A number of the host's own for BodyState::user_data, for example a pointer. The world neither reads
+    /// nor saves it, and restore() keeps it. Reset forgets those of bodies that the scene does not begin
+    /// with.
+    void set_user_data(std::uint32_t body, std::uint64_t value);
+
     /// As it is now, by key ("fluid.spacing"); SetParameter changes it. The Error names the nearest key.
     Result<ParameterValue> parameter(std::string_view key) const;
     /// Parameters that decide what a step costs (time.substeps, pbf.iterations ...) and that the scene or a

@@ -93,7 +93,17 @@ class World:
         """Copies sorted by id: "position" (n, 3), "velocity" (n, 3), "id", ... as fields() names them, and "time"."""
     def foam(self) -> dict[str, np.ndarray[Any, Any]]: ...
     def bodies(self) -> dict[str, np.ndarray[Any, Any]]:
-        """position, center, orientation (x, y, z, w), velocity, angular_velocity of every solid."""
+        """Every solid: id, which stays while others come and go, mass (0: not free), position of the center of mass, center
+        (the same as described), orientation (x, y, z, w), velocity, angular_velocity; force and torque of the water, mean
+        over the last step, of bodies that are not free only after measure_loads()."""
+    def contacts(self) -> dict[str, np.ndarray[Any, Any]]:
+        """Of the last step, one per pair: body (id of a free one), other (id; 0: the container), point, normal (toward body),
+        impulse (N s)."""
+    def measure_loads(self, on: bool = True) -> None:
+        """From now on steps find the forces of the water on bodies that are not free, too."""
+    def particles_in_box(self, min: Sequence[float], max: Sequence[float]) -> np.ndarray[Any, np.dtype[np.uint32]]:
+        """Indices into x, y, z ...; in 2-D z does not count."""
+    def particles_in_sphere(self, center: Sequence[float], radius: float) -> np.ndarray[Any, np.dtype[np.uint32]]: ...
     def surface(self) -> Tuple[_Floats, _Floats, np.ndarray[Any, np.dtype[np.uint32]]]:
         """Vertices, normals, triangles of the water's surface, in 3-D."""
     def vorticity(self) -> _Floats:

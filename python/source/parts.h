@@ -5,8 +5,11 @@
 
 namespace slosh::python {
 
+class HeldWorld;
+
 void add_lists(py::module_& module);
 void add_world(py::module_& module);
+void add_bodies(py::class_<HeldWorld, std::shared_ptr<HeldWorld>>& world);
 void add_gauges(py::module_& module);
 
 }  // namespace slosh::python

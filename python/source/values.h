@@ -4,6 +4,7 @@
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 
+#include <array>
 #include <memory>
 #include <span>
 #include <stdexcept>
@@ -37,6 +38,8 @@ py::object from_json(const std::string& text);
 py::object to_python(const ParameterValue& value);
 /// A bool, a number or a text for this parameter. Exceptions: unknown key, wrong type, out of range.
 ParameterValue parameter_value(std::string_view key, const py::handle& value);
+
+inline Vec3 vector_of(const std::array<float, 3>& numbers) { return {numbers[0], numbers[1], numbers[2]}; }
 
 /// An array of its own.
 template <class T>

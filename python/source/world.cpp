@@ -136,31 +136,6 @@ py::dict step(HeldWorld& held, std::int64_t steps) {
     return report_of(held.read());
 }
 
-py::dict bodies_of(const HeldWorld& held) {
-    const std::vector<Body>& bodies = held.read().state().bodies;
-    const auto count = static_cast<py::ssize_t>(bodies.size());
-    py::array_t<float> position({count, py::ssize_t{3}}), center({count, py::ssize_t{3}}),
-        velocity({count, py::ssize_t{3}}), spin({count, py::ssize_t{3}}), turn({count, py::ssize_t{4}});
-    for (py::ssize_t i = 0; i < count; ++i) {
-        const Body& body = bodies[static_cast<std::size_t>(i)];
-        for (int axis = 0; axis < 3; ++axis) {
-            position.mutable_at(i, axis) = body.position[axis];
-            center.mutable_at(i, axis) = body.center[axis];
-            velocity.mutable_at(i, axis) = body.velocity[axis];
-            spin.mutable_at(i, axis) = body.angular_velocity[axis];
-        }
-        const float parts[4] = {body.turn.x, body.turn.y, body.turn.z, body.turn.w};
-        for (int part = 0; part < 4; ++part) turn.mutable_at(i, part) = parts[part];
-    }
-    py::dict result;
-    result["position"] = position;
-    result["center"] = center;
-    result["orientation"] = turn;
-    result["velocity"] = velocity;
-    result["angular_velocity"] = spin;
-    return result;
-}
-
 ParticleView view_with(const World& world, const std::vector<std::string>& fields) {
     ParticleView view = world.particles();
     const auto asked_for = [&](const char* field) {
@@ -223,8 +198,6 @@ Held replay(const std::filesystem::path& path, bool verify, int threads) {
     return std::make_shared<HeldWorld>(std::move(player.world()));
 }
 
-Vec3 vector_of(const std::array<float, 3>& numbers) { return {numbers[0], numbers[1], numbers[2]}; }
-
 void add_views(py::class_<HeldWorld, Held>& world) {
     const auto add = [&](const char* name, auto member) {
         world.def_property_readonly(
@@ -265,7 +238,6 @@ void add_reading(py::class_<HeldWorld, Held>& world) {
              [](const HeldWorld& held) {
                  return to_python(foam_cloud(held.read().foam(), held.read().particles().spacing));
              })
-        .def("bodies", &bodies_of)
         .def("surface", &surface_of)
         .def("vorticity", [](const HeldWorld& held) { return copied(held.read().vorticity()); })
         .def(
@@ -356,6 +328,7 @@ void add_world(py::module_& module) {
               py::arg("simd") = "", py::arg("folder") = std::filesystem::path());
     add_views(world);
     add_reading(world);
+    add_bodies(world);
     add_changing(world);
     add_files(world);
     module.def("replay", &replay, py::arg("path"), py::kw_only(), py::arg("verify") = true,

@@ -152,10 +152,34 @@ def test_three_dimensions_surface_foam_and_bodies(tmp_path):
     assert len(vertices) > 100 and vertices.shape == normals.shape and triangles.max() < len(vertices)
     assert set(world.foam()) == {"position", "velocity", "size", "age", "life", "class"}
     assert world.bodies()["orientation"].shape[1] == 4
+    assert numpy.array_equal(world.particles_in_box([0, 0, 0], [0.5, 0.5, 0.5]),
+                             [i for i in range(len(world)) if all(0 <= axis[i] <= 0.5 for axis in (world.x, world.y, world.z))])
     world.export(tmp_path / "water.npz")
     assert numpy.array_equal(numpy.load(tmp_path / "water.npz")["position"], world.points()["position"])
     with pytest.raises(slosh.Error, match="expected one of"):
         world.export(tmp_path / "water.xyz")
+
+
+def test_a_crate_falls_floats_and_is_pushed():
+    scene = slosh.scene("dam_break_2d")
+    scene["fluids"] = [{"box": {"min": [0, 0], "max": [4, 0.8]}}]
+    crate = {"box": {"center": [2, 1.3], "size": [0.4, 0.4]}, "motion": {"free": {"density": 500}}}
+    scene["solids"] = [{"sphere": {"center": [0.5, 1.2], "radius": 0.1}}, crate]
+    world = slosh.World(scene, parameters={"fluid.spacing": 0.05})
+    assert list(world.bodies()["id"]) == [1, 2] and world.bodies()["mass"][0] == 0
+    ticket = world.enqueue({"apply_impulse": {"body": 2, "impulse": [40, 0]}})
+    answer = world.step()["commands"][0]
+    assert answer["ticket"] == ticket and answer["applied"]
+    assert world.bodies()["velocity"][1][0] == pytest.approx(40 / 80, rel=0.05)
+    world.enqueue({"apply_impulse": {"body": 1, "impulse": [1, 0]}})
+    assert "not free" in world.step()["commands"][0]["message"]
+    while world.time < 1:
+        world.step()
+    bodies = world.bodies()
+    assert bodies["force"][1][1] > 0 and bodies["position"][1][1] < 1.1
+    around = world.particles_in_sphere(bodies["position"][1], 0.5)
+    assert 0 < len(around) < len(world)
+    assert set(world.contacts()) == {"body", "other", "point", "normal", "impulse"}
 
 
 def test_other_threads_run_while_a_world_steps():

@@ -40,6 +40,7 @@ Body read_body(const JsonObject& object) {
     body.position = read_three(object, "position", coordinate_range);
     body.velocity = read_three(object, "velocity", velocity_range);
     body.angular_velocity = read_three(object, "angular_velocity", coordinate_range);
+    body.id = static_cast<std::uint32_t>(object.integer("id", 0, index_range));
     object.require("orientation");
     const std::array<float*, 4> parts{&body.turn.x, &body.turn.y, &body.turn.z, &body.turn.w};
     std::size_t index = 0;
@@ -61,7 +62,8 @@ Json write_body(const Body& body) {
             {"position", write_vector(body.position, 3)},
             {"orientation", std::move(orientation)},
             {"velocity", write_vector(body.velocity, 3)},
-            {"angular_velocity", write_vector(body.angular_velocity, 3)}};
+            {"angular_velocity", write_vector(body.angular_velocity, 3)},
+            {"id", body.id}};
 }
 
 /// Which keys the object of a command may have.

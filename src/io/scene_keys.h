@@ -62,8 +62,8 @@ inline constexpr std::array fluid = {Name("box"),     Name("sphere"),   Name("me
 inline constexpr std::array parameter = {Name("key"), Name("value")};
 inline constexpr std::array bounds = {Name("min"), Name("max")};
 
-inline constexpr std::array body = {Name("center"), Name("position"), Name("orientation"), Name("velocity"),
-                                    Name("angular_velocity")};
+inline constexpr std::array body = {Name("center"),   Name("position"),         Name("orientation"),
+                                    Name("velocity"), Name("angular_velocity"), Name("id")};
 
 /// Most commands of a scene: a quarter of an hour in which a hand pulls without a rest.
 inline constexpr std::size_t most_events = 50'000;

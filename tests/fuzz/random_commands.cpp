@@ -152,6 +152,8 @@ Command RandomCommands::next(std::size_t solids, std::size_t emitters) {
     if (kind < 0.92 && solids < 4) return AddSolid{solid()};
     if (kind < 0.94) return MoveSolid{static_cast<std::uint32_t>(uniform() * 4.0), solid()};
     if (kind < 0.96) return RemoveSolid{static_cast<std::uint32_t>(uniform() * 4.0)};
+    if (kind < 0.965)
+        return ApplyImpulse{static_cast<std::uint32_t>(uniform() * 5.0), 10.0f * place(), place(), place()};
     if (kind < 0.97)
         return GrabSolid{chance(0.7), static_cast<std::uint32_t>(uniform() * 4.0), place(), 2.0f * place()};
     if (kind < 0.98 && emitters < 3) return AddEmitter{emitter()};

@@ -83,6 +83,20 @@ if command -v pkg-config >/dev/null; then
     "$scratch/drops" | cmp - "$scratch/printed" || fail "built with pkg-config it prints something else"
 fi
 
+# The other programs of the page.
+for program in "$example"/*.cpp; do
+    name=$(basename "$program" .cpp)
+    [ "$name" != main ] || continue
+    mkdir "$scratch/$name"
+    sed "s/drops main.cpp/$name $name.cpp/; s/drops/$name/" "$example/CMakeLists.txt" >"$scratch/$name/CMakeLists.txt"
+    cp "$program" "$scratch/$name"
+    cmake -S "$scratch/$name" -B "$scratch/$name/build" -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_BUILD_TYPE=Release \
+        -DCMAKE_PREFIX_PATH="$prefix" >"$scratch/$name.log" 2>&1 || fail "$name: $(cat "$scratch/$name.log")"
+    cmake --build "$scratch/$name/build" >"$scratch/$name.log" 2>&1 || fail "$name: $(cat "$scratch/$name.log")"
+    "$scratch/$name/build/$name" >"$scratch/$name.printed" || fail "$name ended with $?"
+done
+[ "$(grep -c '^corner' "$scratch/crate.printed")" = 4 ] || fail "crate: $(cat "$scratch/crate.printed")"
+
 # As a part of another project's sources: the same target, without tests, program or install rules.
 mkdir "$scratch/part"
 cat >"$scratch/part/CMakeLists.txt" <<END
@@ -116,9 +130,10 @@ grep -q '99\.0' "$scratch/newer.log" || fail "no word of version 99.0: $(cat "$s
 if configured lacking -DCMAKE_DISABLE_FIND_PACKAGE_glm=ON; then fail "it was found without glm"; fi
 grep -q 'glm' "$scratch/lacking.log" || fail "no word of glm: $(cat "$scratch/lacking.log")"
 
-# The page shows this very program.
-for file in main.cpp CMakeLists.txt; do
-    awk -v file="$file" '$0 == "`" file "`:" { wanted = 1 } wanted && /^```/ { if (inside) exit; inside = 1; next } inside' \
+# The page shows these very files.
+for file in "$example"/*; do
+    file=$(basename "$file")
+    awk -v file="$file" 'index($0, "`" file "`:") { wanted = 1 } wanted && /^```/ { if (inside) exit; inside = 1; next } inside' \
         "$SLOSH_SOURCE_DIR/docs/LIBRARY.md" | cmp - "$example/$file" || fail "docs/LIBRARY.md shows another $file"
 done
 lines=$(grep -cv '^\s*\(//.*\)\?$' "$example/main.cpp")

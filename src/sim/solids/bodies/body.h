@@ -1,6 +1,7 @@
 // Position and motion of a solid: the part of its state that scripts, water and collisions change.
 #pragma once
 
+#include <cstdint>
 #include <glm/ext/quaternion_float.hpp>
 #include <glm/geometric.hpp>
 #include <glm/gtc/quaternion.hpp>
@@ -18,6 +19,7 @@ struct Body {
     glm::quat turn{1.0f, 0.0f, 0.0f, 0.0f};  ///< unit, from the description to the current orientation
     Vec3 velocity{0.0f};                     ///< the center's, m/s
     Vec3 angular_velocity{0.0f};             ///< rad/s
+    std::uint32_t id = 0;  ///< stays with the body while others come and go; 0: not numbered yet
 };
 
 /// The body at the start: at its described place, turned as described, with its initial velocities if it is

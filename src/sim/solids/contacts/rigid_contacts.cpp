@@ -75,6 +75,12 @@ class ContactSolver : public btSequentialImpulseConstraintSolver {
             body.m_pushVelocity.setZero();
             body.m_turnVelocity.setZero();
         }
+        // Without a warm start Bullet does not say at the contact points what it found.
+        for (int i = 0; i < m_tmpSolverContactConstraintPool.size(); ++i) {
+            const btSolverConstraint& found = m_tmpSolverContactConstraintPool[i];
+            static_cast<btManifoldPoint*>(found.m_originalContactPoint)->m_appliedImpulse =
+                found.m_appliedImpulse;
+        }
         return btSequentialImpulseConstraintSolver::solveGroupCacheFriendlyFinish(bodies, count, info);
     }
 };
@@ -166,6 +172,31 @@ void find_held(btDispatcher& dispatcher, float dt, std::vector<HeldPoint>& held)
     }
 }
 
+/// The points of a free body with anything. Of two free bodies the first in the list is the one that is
+/// pushed.
+void find_touching(btDispatcher& dispatcher, std::vector<RigidContact>& touching) {
+    touching.clear();
+    for (int i = 0; i < dispatcher.getNumManifolds(); ++i) {
+        const btPersistentManifold& manifold = *dispatcher.getManifoldByIndexInternal(i);
+        const btRigidBody* const bodies[2] = {btRigidBody::upcast(manifold.getBody0()),
+                                              btRigidBody::upcast(manifold.getBody1())};
+        if (bodies[0] == nullptr || bodies[1] == nullptr) continue;
+        const auto free = [&](int side) { return bodies[side]->getInvMass() > 0.0f; };
+        const auto index = [&](int side) { return bodies[side]->getUserIndex(); };
+        if (!free(0) && !free(1)) continue;
+        const int side = !free(0) || (free(1) && index(1) < index(0)) ? 1 : 0;
+        for (int k = 0; k < manifold.getNumContacts(); ++k) {
+            const btManifoldPoint& contact = manifold.getContactPoint(k);
+            if (!(contact.m_appliedImpulse > 0.0f)) continue;
+            // Bullet's normal points at the first body.
+            const btVector3 normal = side == 0 ? contact.m_normalWorldOnB : -contact.m_normalWorldOnB;
+            const btVector3& at = side == 0 ? contact.m_positionWorldOnA : contact.m_positionWorldOnB;
+            touching.push_back({static_cast<std::size_t>(index(side)), index(1 - side), from_bullet(at),
+                                from_bullet(normal), contact.m_appliedImpulse});
+        }
+    }
+}
+
 }  // namespace
 
 struct RigidContacts::Implementation {
@@ -173,6 +204,7 @@ struct RigidContacts::Implementation {
     ContainerShapes container;
     int dimension = 3;
     std::vector<HeldPoint> held;
+    std::vector<RigidContact> touching;
 };
 
 RigidContacts::RigidContacts() : implementation_(std::make_unique<Implementation>()) {}
@@ -190,6 +222,8 @@ void RigidContacts::set_solids(std::span<const Solid> solids, std::span<const Bo
 }
 
 std::span<const HeldPoint> RigidContacts::held_points() const { return implementation_->held; }
+
+std::span<const RigidContact> RigidContacts::touching() const { return implementation_->touching; }
 
 void RigidContacts::step(std::span<const Solid> solids, std::span<Body> bodies,
                          std::span<const RigidProperties> properties,
@@ -240,6 +274,7 @@ void RigidContacts::step(std::span<const Solid> solids, std::span<Body> bodies,
     }
     world.world.stepSimulation(dt, 0);
     find_held(world.dispatcher, dt, self.held);
+    find_touching(world.dispatcher, self.touching);
     for (std::size_t i = 0; i < solids.size(); ++i) {
         if (!of_solid[i] || properties[i].inverse_mass == 0.0f) continue;
         const btRigidBody& rigid = *of_solid[i];

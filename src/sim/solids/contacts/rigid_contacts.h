@@ -21,6 +21,15 @@ struct RigidContactSettings {
     float longest_move = 0.1f;
 };
 
+/// A point at which a free body was pushed away from something.
+struct RigidContact {
+    std::size_t body = 0;  ///< the free one; of two free bodies the first in the list
+    int other = -1;        ///< another solid; -1: the container
+    Vec3 point{0.0f};      ///< m
+    Vec3 normal{0.0f};     ///< unit, toward `body`
+    float impulse = 0.0f;  ///< along the normal, N s; larger than 0
+};
+
 class RigidContacts {
   public:
     RigidContacts();
@@ -39,6 +48,8 @@ class RigidContacts {
 
     /// The points held at the end of the last step.
     std::span<const HeldPoint> held_points() const;
+    /// The points that transmitted impulses in the last step, in Bullet's order.
+    std::span<const RigidContact> touching() const;
 
   private:
     struct Implementation;

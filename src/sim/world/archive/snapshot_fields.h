@@ -68,7 +68,7 @@ SLOSH_FIELDS(Keyframe, s.time, s.offset, s.turn)
 SLOSH_FIELDS(KeyframeMotion, s.frames, s.repeat)
 SLOSH_FIELDS(FreeMotion, s.density, s.velocity, s.angular_velocity)
 SLOSH_FIELDS(Solid, s.shape, s.turn, s.motion)
-SLOSH_FIELDS(Body, s.center, s.position, s.turn, s.velocity, s.angular_velocity)
+SLOSH_GROWN_FIELDS(Body, 5, s.center, s.position, s.turn, s.velocity, s.angular_velocity, s.id)
 SLOSH_FIELDS(Emitter, s.position, s.direction, s.radius, s.speed, s.start, s.stop, s.budget, s.material)
 SLOSH_FIELDS(Sink, s.bounds)
 SLOSH_FIELDS(Material, s.name, s.rest_density, s.viscosity)
@@ -257,7 +257,7 @@ SLOSH_GROWN_FIELDS(State, 25, s.scene, s.parameters, s.materials, s.solver, s.di
                    s.lists_valid, s.container, s.solids, s.bodies, s.grab, s.emitters, s.sinks, s.stroke,
                    s.step_index, s.time, s.time_base, s.step_base, s.seed, s.next_id, s.next_event,
                    s.acceleration_max, s.kernel_ratio, s.removed, s.softness, s.pinned, s.fidelity, s.probes,
-                   s.deep_water)
+                   s.deep_water, s.last_body_id)
 
 template <class Archive>
 void fields(Archive& archive, FixedMotion&) {

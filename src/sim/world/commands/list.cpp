@@ -28,6 +28,7 @@ ModuleList<CommandEntry>& command_entries() {
         &RemoveSink::entry(),
         &Reset::entry(),
         &GrabSolid::entry(),
+        &ApplyImpulse::entry(),
         &Together::entry(),
         &RestoreSolid::entry(),
         &RemoveDescribedSolid::entry(),

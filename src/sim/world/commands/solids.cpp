@@ -30,13 +30,16 @@ CommandResult add_solid(WorldEdit& world, const AddSolid& add) {
     state.solids.push_back(add.solid);
     world.start_bodies(state.solids.size() - 1);
     world.solids_changed();
-    return with_room_made(world, static_cast<std::uint32_t>(state.solids.size() - 1),
-                          RemoveDescribedSolid{add.solid}, add.clearance);
+    CommandResult result = with_room_made(world, static_cast<std::uint32_t>(state.solids.size() - 1),
+                                          RemoveDescribedSolid{add.solid}, add.clearance);
+    result.body = state.bodies.back().id;
+    return result;
 }
 
-/// Its body too.
+/// Its body too, which keeps its id.
 void replace(WorldEdit& world, std::uint32_t index, const Solid& solid, const Body* body) {
     State& state = world.state;
+    const std::uint32_t id = state.bodies[index].id;
     state.solids[index] = solid;
     if (body != nullptr) {
         state.bodies[index] = *body;
@@ -45,6 +48,7 @@ void replace(WorldEdit& world, std::uint32_t index, const Solid& solid, const Bo
         world.start_bodies(index);
         std::copy(later.begin(), later.end(), state.bodies.begin() + index + 1);
     }
+    state.bodies[index].id = id;
     if (state.grab.index == index) state.grab = {};
     world.solids_changed();
 }
@@ -97,7 +101,11 @@ CommandResult restore_solid(WorldEdit& world, const RestoreSolid& restore) {
     }
     const auto index = std::min(restore.index, static_cast<std::uint32_t>(state.solids.size()));
     state.solids.insert(state.solids.begin() + index, restore.solid);
-    state.bodies.insert(state.bodies.begin() + index, restore.body);
+    Body body = restore.body;
+    const bool taken = std::any_of(state.bodies.begin(), state.bodies.end(),
+                                   [&](const Body& other) { return other.id == body.id; });
+    if (taken) body.id = 0;
+    state.bodies.insert(state.bodies.begin() + index, body);
     state.grab = {};
     world.solids_changed();
     return with_room_made(world, index, RemoveDescribedSolid{restore.solid});

@@ -32,6 +32,7 @@ struct State : MethodState {
     double time_base = 0.0;  ///< s, at the step where time.step was last changed
     std::uint64_t step_base = 0;
     std::uint32_t next_id = 0;
+    std::uint32_t last_body_id = 0;
     std::uint32_t next_event = 0;  ///< events before this one have been applied
     RemovedCounts removed;
 };

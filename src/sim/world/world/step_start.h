@@ -10,10 +10,18 @@
 #include "sim/solids/boundary/boundary_tables.h"
 #include "sim/world/state/run_history.h"
 #include "sim/world/state/state.h"
+#include "slosh/bodies.h"
 #include "slosh/command.h"
 #include "slosh/step_report.h"
 
 namespace slosh {
+
+/// What the last step says of its bodies, besides StepReport::loads.
+struct BodyReport {
+    std::vector<std::uint32_t> loaded;  ///< ids of the bodies, in the order of StepReport::loads
+    std::vector<BodyContact> contacts;
+    std::vector<float> largest;  ///< impulse at a single point and substep, N s, per contact
+};
 
 struct StepStart {
     bool wanted = false;  ///< World::keep_step_starts()
@@ -26,6 +34,7 @@ struct StepStart {
     PairConstants constants;
     std::shared_ptr<const BoundaryTables> tables;
     StepReport report;
+    BodyReport body_report;
     RunHistory history;
     std::vector<std::pair<std::uint64_t, Command>> queue;
     bool unchecked = false;

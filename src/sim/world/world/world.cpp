@@ -141,6 +141,10 @@ void World::Implementation::begin_step() {
             "boundary.method acts as mirrors: with the other methods, water beside solids never comes to "
             "rest");
     report.loads.resize(step.collects_loads ? state.solids.size() : 0);
+    body_report.loaded.clear();
+    for (std::size_t i = 0; i < report.loads.size(); ++i) body_report.loaded.push_back(state.bodies[i].id);
+    body_report.contacts.clear();
+    body_report.largest.clear();
     substep = 0;
     progress = {};
     StepContext start = context();

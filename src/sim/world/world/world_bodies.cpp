@@ -2,6 +2,7 @@
 // forces of the substep before.
 #include <algorithm>
 #include <cmath>
+#include <unordered_set>
 
 #include "sim/methods/coupling/body_forces.h"
 #include "sim/methods/forces/gravity.h"
@@ -17,6 +18,15 @@ namespace {
 constexpr float grab_frequency = 12.0f;  // 1/s
 /// At most, so that a body caught behind a wall does not break through.
 constexpr float grab_acceleration = 200.0f;  // m/s^2
+
+/// Gives new bodies an id, and copies of a body one of their own.
+void number_bodies(State& state) {
+    for (const Body& body : state.bodies) state.last_body_id = std::max(state.last_body_id, body.id);
+    std::unordered_set<std::uint32_t> taken{0};
+    for (Body& body : state.bodies) {
+        if (!taken.insert(body.id).second) body.id = ++state.last_body_id;
+    }
+}
 
 /// An impulse, kg m/s, at a point of the body.
 void push_at(Body& body, const RigidProperties& own, const Vec3& at, const Vec3& impulse) {
@@ -58,6 +68,7 @@ void World::Implementation::start_bodies(std::size_t from) {
 }
 
 void World::Implementation::refresh_bodies() {
+    number_bodies(state);
     rigid = rigid_properties(state.solids, state.dimension);
     solids_move = free_bodies = false;
     for (const Solid& solid : state.solids) {
@@ -66,6 +77,42 @@ void World::Implementation::refresh_bodies() {
     }
     scene_due = true;
     if (free_bodies) contacts.set_solids(state.solids, state.bodies, state.dimension);
+}
+
+bool World::Implementation::push(std::size_t index, const ApplyImpulse& push) {
+    const RigidProperties& own = rigid[index];
+    if (own.inverse_mass == 0.0f) return false;
+    Body& body = state.bodies[index];
+    push_at(body, own, body.position + push.offset, push.impulse);
+    turn_by(body, own, push.angular_impulse);
+    if (state.dimension == 2) {
+        body.velocity.z = 0.0f;
+        body.angular_velocity.x = body.angular_velocity.y = 0.0f;
+    }
+    return true;
+}
+
+void World::Implementation::report_contacts() {
+    for (const RigidContact& point : contacts.touching()) {
+        BodyContact next{state.bodies[point.body].id, 0, point.point, point.normal, point.impulse};
+        if (point.other >= 0) next.other = state.bodies[static_cast<std::size_t>(point.other)].id;
+        std::vector<BodyContact>& known = body_report.contacts;
+        const auto same = std::find_if(known.begin(), known.end(), [&](const BodyContact& one) {
+            return one.body == next.body && one.other == next.other;
+        });
+        if (same == known.end()) {
+            known.push_back(next);
+            body_report.largest.push_back(next.impulse);
+            continue;
+        }
+        float& largest = body_report.largest[static_cast<std::size_t>(same - known.begin())];
+        if (next.impulse > largest) {
+            largest = next.impulse;
+            same->point = next.point;
+            same->normal = next.normal;
+        }
+        same->impulse += next.impulse;
+    }
 }
 
 void World::Implementation::advance_bodies(StepContext& step) {
@@ -89,6 +136,7 @@ void World::Implementation::advance_bodies(StepContext& step) {
         settings.friction = parameters.bodies.friction;
         settings.longest_move = parameters.velocity.limit * step.constants.h;
         contacts.step(state.solids, state.bodies, rigid, boundary.container(), settings, step.dt);
+        report_contacts();
     }
     if (step.collects_loads) {
         step.held = contacts.held_points();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -33,7 +34,9 @@ struct World::Implementation {
     bool free_bodies = false;            ///< some solid is moved by the water
     bool measures_loads = false;         ///< from all solids: World::measure_loads()
     bool gauges_read_loads = false;      ///< the same for probes of the state; true as of this step
-    bool scene_due = true;               ///< walls and bodies have not moved yet in this substep
+    BodyReport body_report;
+    std::unordered_map<std::uint32_t, std::uint64_t> user_data;  ///< the host's, by body id
+    bool scene_due = true;  ///< walls and bodies have not moved yet in this substep
     BoundaryField boundary;
     BoundaryField boundary_before;  ///< where its walls and solids were at the substep's start
     RunHistory history;
@@ -71,11 +74,17 @@ struct World::Implementation {
     // world_views.cpp
     float multiplier_per_pascal();
     PhaseValues phase_values();
+    // world_queries.cpp
+    BodyState body_state(std::size_t index) const;
     // world_bodies.cpp
     /// The start of solids [from, ...) of the state: a body for each.
     void start_bodies(std::size_t from);
     /// What follows from which solids there are.
     void refresh_bodies();
+    /// Changes the velocities of a free body; false: it is not free.
+    bool push(std::size_t body, const ApplyImpulse& impulse);
+    /// Adds the contacts of a substep to those of the step.
+    void report_contacts();
     /// Before a substep: scripts, gravity, the grab tool, solids against each other.
     void advance_bodies(StepContext& step);
 

@@ -14,6 +14,7 @@
 #include "sim/world/seeding/free_points.h"
 #include "sim/world/seeding/particle_edit.h"
 #include "sim/world/state/geometry_checks.h"
+#include "sim/world/state/materials.h"
 #include "sim/world/state/pins.h"
 #include "sim/world/world/world_implementation.h"
 
@@ -240,7 +241,10 @@ Result<void> World::Implementation::reset(bool keep_parameters) {
         refresh_boundaries();
         refresh_bodies();
         scratch.lists_present = false;
+        return seeded;
     }
+    body_report = {};
+    std::erase_if(user_data, [&](const auto& one) { return one.first > state.last_body_id; });
     return seeded;
 }
 

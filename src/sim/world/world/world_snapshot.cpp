@@ -123,6 +123,7 @@ void World::Implementation::go_back_to(const Snapshot& snapshot) {
     shared_scene = content.scene;
     history = content.history;
     last_snapshot = snapshot.content();
+    body_report = {};  // no step has led here
     refresh_constants();
     refresh_boundaries();
     refresh_bodies();

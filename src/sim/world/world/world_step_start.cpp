@@ -37,6 +37,7 @@ void World::Implementation::keep_step_start() {
     step_start.constants = constants;
     step_start.tables = tables;
     step_start.report = report;
+    step_start.body_report = body_report;
     step_start.history = history;
     step_start.queue = queue;
     step_start.unchecked = unchecked;
@@ -65,6 +66,7 @@ void World::Implementation::abandon_step() {
     refresh_bodies();
     scratch.forget();
     report = std::move(step_start.report);
+    body_report = std::move(step_start.body_report);
     if (recording && recording->batches.size() > step_start.recorded_batches)
         recording->batches.resize(step_start.recorded_batches);
     batches_since_step = step_start.batches_since_step;

@@ -22,7 +22,7 @@ Solid ball(Vec3 at) { return {SphereShape{at, 0.05f}, {}, FreeMotion{700.0f, Vec
 /// One of each kind with no field at its default; those that need a world's own (a snapshot) are missing.
 std::map<std::string_view, Command> filled() {
     Emitter emitter{{0.5f, 0.7f, 0.2f}, {0.0f, -1.0f, 0.0f}, 0.08f, 2.0f, 0.1, 0.7, 50, "oil"};
-    Body body{Vec3(1.0f), Vec3(2.0f), {0.8f, 0.0f, 0.6f, 0.0f}, Vec3(3.0f), Vec3(4.0f)};
+    Body body{Vec3(1.0f), Vec3(2.0f), {0.8f, 0.0f, 0.6f, 0.0f}, Vec3(3.0f), Vec3(4.0f), 7};
     std::map<std::string_view, Command> commands;
     for (const Command& command : std::vector<Command>{
              SetParameter{"kernel.name", std::string("cubic_spline")},
@@ -37,6 +37,7 @@ std::map<std::string_view, Command> filled() {
              AddSolid{ball({0.8f, 0.6f, 0.2f}), 0.01f},
              MoveSolid{1, ball({0.3f, 0.6f, 0.2f}), 0.01f},
              RemoveSolid{1},
+             ApplyImpulse{2, {1.0f, 2.0f, 3.0f}, {0.01f, 0.02f, 0.03f}, {0.1f, 0.2f, 0.3f}},
              GrabSolid{true, 1, {0.4f, 0.1f, 0.2f}, {0.5f, 0.7f, 0.3f}},
              AddEmitter{emitter},
              ReplaceEmitter{1, emitter},
