@@ -7,6 +7,7 @@
 /// All functions here are thread-safe.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string_view>
 
@@ -32,9 +33,21 @@ Target of_class(Target wanted, bool fused);
 
 }  // namespace simd
 
+/// A host's job system: calls task(0), task(1) ... task(tasks - 1), each once, on any threads and in any
+/// order, and returns when all calls have returned. Tasks neither wait for each other nor throw, so one
+/// thread alone may run them.
+///
+///     options.executor = [&](int tasks, const auto& task) { pool.parallel_for(0, tasks, task); };
+using Executor = std::function<void(int tasks, const std::function<void(int task)>& task)>;
+
 struct ExecutionOptions {
-    int threads = 0;  ///< threads of each step; 0: as many as there are hardware threads
+    /// Most threads, or tasks of the executor, of each parallel loop. 0: as many as there are hardware
+    /// threads; World::execution() says how many these are.
+    int threads = 0;
     simd::Target simd = simd::best_target();
+    /// Runs the parallel loops of a world, many in each step. Empty: threads of the library's own,
+    /// which sleep when they have had nothing to do for 0.1 ms.
+    Executor executor{};
 };
 
 }  // namespace slosh

@@ -7,8 +7,9 @@
 ///     for (int i = 0; i < 200; ++i) world.step();  // 200 * time.step, 1 s unless the scene says another
 ///
 /// The same scene and commands give the same bits with any number of threads. A world is a value without
-/// globals: several may live side by side, each used by one thread at a time. A step opens its own threads
-/// (ExecutionOptions). Running out of memory throws std::bad_alloc; nothing else throws.
+/// globals: several may live side by side, each used by one thread at a time. A step opens its own threads or
+/// uses those of the host (ExecutionOptions). Running out of memory throws std::bad_alloc; nothing else
+/// throws.
 #pragma once
 
 #include <cstdint>
@@ -169,7 +170,7 @@ class World {
     /// free solids in their places would; changes no result. Only outside a step.
     void measure_loads(bool on);
 
-    ExecutionOptions execution() const;
+    ExecutionOptions execution() const;  ///< with the number of threads that steps use
     void set_execution(const ExecutionOptions& options);
 
   private:

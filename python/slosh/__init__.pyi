@@ -68,6 +68,9 @@ class World:
     @property
     def solver(self) -> str: ...
     @property
+    def threads(self) -> int:
+        """That a step uses."""
+    @property
     def report(self) -> dict[str, Any]:
         """What the last step did."""
     def __len__(self) -> int:

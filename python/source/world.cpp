@@ -218,6 +218,8 @@ void add_reading(py::class_<HeldWorld, Held>& world) {
         .def_property_readonly("dimension", [](const HeldWorld& held) { return held.read().dimension(); })
         .def_property_readonly("spacing",
                                [](const HeldWorld& held) { return held.read().particles().spacing; })
+        .def_property_readonly("threads",
+                               [](const HeldWorld& held) { return held.read().execution().threads; })
         .def_property_readonly("solver",
                                [](const HeldWorld& held) { return std::string(held.read().solver()); })
         .def_property_readonly("report", [](const HeldWorld& held) { return report_of(held.read()); })

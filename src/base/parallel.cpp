@@ -15,6 +15,7 @@
 #include <exception>
 #include <memory>
 #include <span>
+#include <utility>
 
 #include "base/parallel_team.h"
 #include "base/stop.h"
@@ -199,10 +200,24 @@ struct GuardedBody {
     }
 };
 
+/// The host's job system for the loops of this thread; nullptr: there is none.
+thread_local const Executor* host_executor = nullptr;
+
+/// Each task takes blocks until none is left, so the host may run any of them late.
+void run_on_host(int threads, int blocks, GuardedBody& body) {
+    std::atomic<int> next{0};
+    (*host_executor)(std::min(threads, blocks), [&](int task) {
+        const bool outer = std::exchange(inside_loop, true);
+        for (int block = next.fetch_add(1); block < blocks; block = next.fetch_add(1))
+            GuardedBody::run(&body, block, task);
+        inside_loop = outer;
+    });
+}
+
 }  // namespace
 
 void with_threads(int threads, void (*work)(void*), void* context) {
-    if (threads <= 1 || inside_loop || open_team != nullptr) {
+    if (threads <= 1 || inside_loop || open_team != nullptr || host_executor != nullptr) {
         work(context);
         return;
     }
@@ -249,11 +264,19 @@ void run_blocks(int threads, int blocks, Body body, void* context) {
                            &guarded);
         inside_loop = false;
     };
-    slosh::with_threads(threads, run);
+    if (host_executor != nullptr) {
+        run_on_host(threads, blocks, guarded);
+    } else {
+        slosh::with_threads(threads, run);
+    }
     if (guarded.thrown) std::rethrow_exception(guarded.thrown);
     stop_if_asked();
 }
 
 }  // namespace detail
+
+ExecutorScope::ExecutorScope(const Executor& executor)
+    : outer_(std::exchange(detail::host_executor, executor ? &executor : nullptr)) {}
+ExecutorScope::~ExecutorScope() { detail::host_executor = outer_; }
 
 }  // namespace slosh

@@ -8,17 +8,32 @@
 #include <type_traits>
 #include <vector>
 
+#include "slosh/execution.h"
+
 namespace slosh {
 
 /// The number of hardware threads of the machine.
 int hardware_threads();
-/// What the threads come from, by the CMake option SLOSH_THREADS: "OpenMP", "std::thread", or "none" in a
-/// program of one thread. The results are the same.
+/// What the threads come from: "OpenMP", "std::thread", or "none" in a program of one thread. The CMake
+/// option SLOSH_THREADS chooses; OpenMP only where the environment bounds how long its idle threads spin. The
+/// results are the same.
 std::string_view thread_library();
 /// Call this first in main(). With OpenMP it restarts the program once with bounded spinning of idle workers,
 /// a setting that the OpenMP runtime reads only when it is loaded. A spinning worker on a contended core
 /// multiplies step times.
 void prepare_waiting_policy(char** arguments);
+
+/// While it lives, the host's job system runs the loops of this thread. Empty: this library's own threads do.
+class ExecutorScope {
+  public:
+    explicit ExecutorScope(const Executor& executor);
+    ~ExecutorScope();
+    ExecutorScope(const ExecutorScope&) = delete;
+    ExecutorScope& operator=(const ExecutorScope&) = delete;
+
+  private:
+    const Executor* outer_;
+};
 
 namespace detail {
 void with_threads(int threads, void (*work)(void*), void* context);

@@ -17,6 +17,8 @@ namespace slosh::detail {
 /// Number 0 is the caller. There are fewer calls if the system has no more threads, or if a thread does not
 /// begin before the caller has finished.
 void run_team(int threads, void (*work)(void* context, int number) noexcept, void* context);
+/// The same with threads of the standard library (parallel_helpers.cpp).
+void run_helpers(int threads, void (*work)(void* context, int number) noexcept, void* context);
 
 /// Returns when ready(value) holds. Looks at the value for a while, then gives the core away between looks,
 /// then sleeps until somebody wakes it.

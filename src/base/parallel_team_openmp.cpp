@@ -1,4 +1,6 @@
-// OpenMP opens the threads of a parallel region.
+// OpenMP opens the threads of a parallel region, in programs that bound how long its idle threads spin. By
+// default they spin for milliseconds, and on a busy core a step then takes several times as long. A library
+// cannot change that in its host's process, so elsewhere the standard library's threads do the work.
 #include <omp.h>
 
 #include <algorithm>
@@ -13,20 +15,30 @@ namespace slosh {
 
 int hardware_threads() { return std::max(1, omp_get_num_procs()); }
 
-std::string_view thread_library() { return "OpenMP"; }
+namespace {
+
+bool spinning_is_bounded() {
+    static const bool bounded =
+        std::getenv("OMP_WAIT_POLICY") != nullptr || std::getenv("GOMP_SPINCOUNT") != nullptr;
+    return bounded;
+}
+
+}  // namespace
+
+std::string_view thread_library() { return spinning_is_bounded() ? "OpenMP" : "std::thread"; }
 
 void prepare_waiting_policy(char** arguments) {
     // The restart below uses a link named "exe", and that is the name that ps and killall would show.
     const char* slash = arguments[0] == nullptr ? nullptr : std::strrchr(arguments[0], '/');
     name_this_process(slash != nullptr ? slash + 1 : arguments[0]);
-    if (std::getenv("OMP_WAIT_POLICY") || std::getenv("GOMP_SPINCOUNT")) return;
+    if (spinning_is_bounded()) return;
     // Some ten microseconds (a pause takes up to 60 cycles): shorter than a time slice.
     ::setenv("GOMP_SPINCOUNT", "2000", 1);
     restart_this_program(arguments);
-    // The restart failed: slower when cores are contended, otherwise the same.
 }
 
 void detail::run_team(int threads, void (*work)(void* context, int number) noexcept, void* context) {
+    if (!spinning_is_bounded()) return run_helpers(threads, work, context);
 #pragma omp parallel num_threads(threads)
     work(context, omp_get_thread_num());
 }

@@ -54,6 +54,49 @@ TEST(ParallelFor, ZeroOrNegativeThreadsMeanOne) {
     EXPECT_EQ(sum, 20);
 }
 
+/// The host may run the tasks in any order, one after the other or each on a thread of its own.
+TEST(ParallelFor, AHostsExecutorRunsEveryBlockOnce) {
+    const Executor backwards = [](int tasks, const std::function<void(int)>& task) {
+        while (tasks-- > 0) task(tasks);
+    };
+    const Executor side_by_side = [](int tasks, const std::function<void(int)>& task) {
+        std::vector<std::thread> threads;
+        for (int i = 0; i < tasks; ++i) threads.emplace_back(task, i);
+        for (std::thread& thread : threads) thread.join();
+    };
+    for (const Executor& executor : {backwards, side_by_side}) {
+        const ExecutorScope scope(executor);
+        std::vector<int> visits(1000, 0);
+        std::atomic<bool> sound{true};
+        with_threads(4, [&] {
+            parallel_for(4, visits.size(), 7, [&](std::size_t begin, std::size_t end, int thread) {
+                if (thread < 0 || thread >= 4) sound = false;
+                for (std::size_t i = begin; i < end; ++i) ++visits[i];
+                parallel_for(4, 3, 1, [&](std::size_t, std::size_t, int inner) {
+                    if (inner != 0) sound = false;  // a loop inside a loop
+                });
+            });
+        });
+        EXPECT_TRUE(sound);
+        EXPECT_EQ(visits, std::vector<int>(1000, 1));
+    }
+}
+
+TEST(ParallelFor, WhatATaskOfTheHostThrowsArrivesAtTheCaller) {
+    int calls = 0;
+    const Executor counting = [&](int tasks, const std::function<void(int)>& task) {
+        for (int i = 0; i < tasks; ++i, ++calls) task(i);
+    };
+    {
+        const ExecutorScope scope(counting);
+        EXPECT_THROW(parallel_for(2, 10, 1, [](std::size_t, std::size_t, int) { throw 7; }), int);
+        const ExecutorScope none{Executor()};
+        parallel_for(2, 10, 1, [](std::size_t, std::size_t, int) {});
+    }
+    parallel_for(2, 10, 1, [](std::size_t, std::size_t, int) {});
+    EXPECT_EQ(calls, 2) << "the executor acts in its scope alone";
+}
+
 TEST(ParallelFor, WorkersHaveTheirOwnNumber) {
     std::vector<std::atomic<int>> busy(8);
     std::atomic<bool> shared{false};

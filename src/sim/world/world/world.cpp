@@ -249,6 +249,7 @@ World& World::operator=(World&&) noexcept = default;
 World::~World() = default;
 
 Result<World> World::create(const SceneDescription& scene, const ExecutionOptions& options) {
+    const ExecutorScope executor(options.executor);
     auto implementation = std::make_unique<Implementation>(options);
     if (scene.fused_multiply_add)
         implementation->execution.simd = simd::of_class(options.simd, *scene.fused_multiply_add);
@@ -262,6 +263,7 @@ Result<World> World::create(const SceneDescription& scene, const ExecutionOption
 
 Result<World> World::from_state(State state, const ExecutionOptions& options) {
     if (!find_solver(state.solver)) return Error{"unknown solver \"" + state.solver + "\"", "saved state"};
+    const ExecutorScope executor(options.executor);
     auto implementation = std::make_unique<Implementation>(options);
     implementation->state = std::move(state);
     implementation->unchecked = true;
@@ -278,7 +280,8 @@ std::uint64_t World::enqueue(Command command) {
 }
 
 const StepReport& World::step() {
-    with_threads(implementation_->execution.threads, [this] {
+    const ExecutorScope executor(implementation_->execution.executor);
+    with_threads(implementation_->threads(), [this] {
         do {
             implementation_->run_next_phase();
         } while (inside_step());
@@ -287,11 +290,15 @@ const StepReport& World::step() {
 }
 
 std::span<const PhaseRun> World::phase_runs() const { return implementation_->phase_runs; }
-std::string_view World::step_phase() { return implementation_->run_next_phase(); }
+std::string_view World::step_phase() {
+    const ExecutorScope executor(implementation_->execution.executor);
+    return implementation_->run_next_phase();
+}
 bool World::inside_step() const { return implementation_->stage != Implementation::Stage::start; }
 
 const StepReport& World::apply_commands() {
     Implementation& self = *implementation_;
+    const ExecutorScope executor(self.execution.executor);
     while (inside_step()) self.run_next_phase();
     // Among them may be a restart with much water: a caller that gives it up calls abandon_step().
     self.keep_step_start();
@@ -329,7 +336,11 @@ void World::measure_loads(bool on) {
     implementation_->boundary.take_all_loads(implementation_->takes_all_loads());
 }
 
-ExecutionOptions World::execution() const { return implementation_->execution; }
+ExecutionOptions World::execution() const {
+    ExecutionOptions execution = implementation_->execution;
+    execution.threads = implementation_->threads();
+    return execution;
+}
 void World::set_execution(const ExecutionOptions& options) {
     if (options.simd != implementation_->execution.simd) implementation_->scratch.lists_present = false;
     implementation_->execution = options;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "base/parallel.h"
 #include "sim/world/state/snapshot_content.h"
 #include "sim/world/world/set_aside.h"
 #include "sim/world/world/world_implementation.h"
@@ -100,6 +101,7 @@ Snapshot World::snapshot() const {
 
 void World::restore(const Snapshot& snapshot) {
     SLOSH_ASSERT(!inside_step() && !snapshot.empty(), "restore() inside a step, or of nothing");
+    const ExecutorScope executor(implementation_->execution.executor);
     implementation_->record_restore(snapshot);
     implementation_->go_back_to(snapshot);
     implementation_->report_state();

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "base/parallel.h"
 #include "sim/world/archive/recording.h"
 #include "sim/world/world/set_aside.h"
 #include "sim/world/world/world_implementation.h"
@@ -21,6 +22,7 @@ void World::keep_step_starts(bool on) {
 
 void World::abandon_step() {
     SLOSH_ASSERT(implementation_->step_start.wanted, "abandon_step() without keep_step_starts()");
+    const ExecutorScope executor(implementation_->execution.executor);
     implementation_->abandon_step();
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "base/parallel.h"
 #include "sim/methods/materials/material_table.h"
 #include "sim/methods/pressure/pressure_solve.h"
 #include "sim/methods/step/solver_module.h"
@@ -128,6 +129,7 @@ float World::distance_to_walls(const Vec3& point) const {
 
 std::span<const float> World::vorticity() const {
     Implementation& self = *implementation_;
+    const ExecutorScope executor(self.execution.executor);
     // Inside a step, and after particles came or went, the lists are not those of the particles as they are.
     const bool listed = !inside_step() && self.state.lists_valid && self.scratch.lists_present;
     return self.vorticity.sample(self.state.particles, listed ? &self.scratch.lists : nullptr, self.constants,
@@ -136,11 +138,13 @@ std::span<const float> World::vorticity() const {
 
 std::span<const float> World::neighbours() const {
     Implementation& self = *implementation_;
+    const ExecutorScope executor(self.execution.executor);
     return self.neighbours.sample(self.state.particles, self.constants.h, self.threads(),
                                   self.execution.simd);
 }
 
 World::PhaseValues World::phase_values() const {
+    const ExecutorScope executor(implementation_->execution.executor);
     return inside_step() ? implementation_->phase_values() : PhaseValues();
 }
 
