@@ -97,6 +97,19 @@ class World {
     /// How many other particles lie within the support radius of each, where they are now, in the order of
     /// particles(): a search in each call. Valid until the next call or step; changes no result.
     std::span<const float> neighbours() const;
+    // SPH sums over the particles around each point, O(particles) + O(points). A field has one value for each
+    // of particles(), in its order: a span of the view or values of the host's own. Walls and solids do not
+    // contribute, so within h of them and of the surface derivatives are too small.
+    /// sum_j V_j A_j W / sum_j V_j W [K17 2.3]: exact for constants, 0 where no particle is near.
+    std::vector<float> interpolate(std::span<const float> field, std::span<const Vec3> points) const;
+    /// sum_j V_j (A_j - A) grad W with the interpolated A, in units of the field per m.
+    std::vector<Vec3> gradient(std::span<const float> field, std::span<const Vec3> points) const;
+    /// 2 sum_j V_j (A - A_j) x_ij . grad W / r^2, in units of the field per m^2.
+    std::vector<float> laplacian(std::span<const float> field, std::span<const Vec3> points) const;
+    /// The sum of the three gradients' own components, in units of the field per m.
+    std::vector<float> divergence(std::span<const float> x, std::span<const float> y,
+                                  std::span<const float> z, std::span<const Vec3> points) const;
+
     /// Indices into particles() of those inside, edges included, in ascending order: a pass over all
     /// particles in each call. In 2-D z does not count.
     std::vector<std::uint32_t> particles_in(const Box3& box) const;

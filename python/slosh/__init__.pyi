@@ -111,6 +111,16 @@ class World:
         """Vertices, normals, triangles of the water's surface, in 3-D."""
     def vorticity(self) -> _Floats:
         """|curl v| in 1/s, in the order of x."""
+    def interpolate(self, field: np.ndarray[Any, Any], points: np.ndarray[Any, Any]) -> _Floats:
+        """SPH sums around each point, (m, 3) or (m, 2): sum V A W / sum V W. `field`: values in the order of x, (n,) or (n, 3).
+        Exact for constants; 0 where no particle is near."""
+    def gradient(self, field: np.ndarray[Any, Any], points: np.ndarray[Any, Any]) -> _Floats:
+        """(m, 3), of a field (n,): sum V (A_j - A) grad W with the interpolated A, per m. Walls do not contribute, so it is too
+        small within h of them and of the surface, as are the two below."""
+    def laplacian(self, field: np.ndarray[Any, Any], points: np.ndarray[Any, Any]) -> _Floats:
+        """(m,), of a field (n,), per m^2."""
+    def divergence(self, field: np.ndarray[Any, Any], points: np.ndarray[Any, Any]) -> _Floats:
+        """(m,), of a field (n, 3), per m."""
     def distance_to_walls(self, point: Sequence[float]) -> float: ...
     def cast_ray(self, origin: Sequence[float], direction: Sequence[float]) -> Optional[Tuple[list[float], list[float]]]:
         """Point and normal of the first fluid or solid; None: nothing is met."""

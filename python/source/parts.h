@@ -10,6 +10,7 @@ class HeldWorld;
 void add_lists(py::module_& module);
 void add_world(py::module_& module);
 void add_bodies(py::class_<HeldWorld, std::shared_ptr<HeldWorld>>& world);
+void add_operators(py::class_<HeldWorld, std::shared_ptr<HeldWorld>>& world);
 void add_gauges(py::module_& module);
 
 }  // namespace slosh::python

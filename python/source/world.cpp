@@ -331,6 +331,7 @@ void add_world(py::module_& module) {
     add_views(world);
     add_reading(world);
     add_bodies(world);
+    add_operators(world);
     add_changing(world);
     add_files(world);
     module.def("replay", &replay, py::arg("path"), py::kw_only(), py::arg("verify") = true,

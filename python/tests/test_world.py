@@ -182,6 +182,25 @@ def test_a_crate_falls_floats_and_is_pushed():
     assert set(world.contacts()) == {"body", "other", "point", "normal", "impulse"}
 
 
+def test_operators_know_analytic_fields():
+    scene = {"version": 1, "dimension": 2, "fluids": [{"box": {"min": [-0.5, -0.5], "max": [0.5, 0.5]}}]}
+    world = slosh.World(scene, parameters={"fluid.spacing": 0.05, "kernel.ratio": 3})
+    points = numpy.array([[0.01, 0.02], [-0.1, 0.07], [0.2, -0.15]])
+    slope = numpy.array([2.0, -3.0])
+    field = 1 + slope[0] * world.x + slope[1] * world.y
+    assert world.interpolate(field, points) == pytest.approx(1 + points @ slope, abs=0.005)
+    assert world.gradient(field, points)[:, :2] == pytest.approx(numpy.tile(slope, (3, 1)), abs=0.2)
+    assert world.laplacian(world.x ** 2 + world.y ** 2, points) == pytest.approx([4, 4, 4], rel=0.15)
+    velocity = numpy.stack([world.x, -world.y, world.z], axis=1)
+    assert world.divergence(velocity, points) == pytest.approx([0, 0, 0], abs=0.05)
+    assert world.interpolate(velocity, points).shape == (3, 3)
+    with pytest.raises(slosh.Error, match="expected"):
+        world.gradient(velocity, points)
+    with pytest.raises(slosh.Error, match="points"):
+        world.laplacian(field, numpy.zeros((3, 4)))
+    assert world.threads > 0
+
+
 def test_other_threads_run_while_a_world_steps():
     world = slosh.World("double_dam_break", threads=1)
     counted, refused, done = [0], [0], threading.Event()

@@ -1,0 +1,68 @@
+// SPH sums over the world's particles at points that the host chooses [K17 2.3].
+#include "base/assert.h"
+#include "base/parallel.h"
+#include "sim/core/kernels/operators.h"
+#include "sim/world/world/world_implementation.h"
+
+namespace slosh {
+
+namespace {
+
+constexpr std::size_t points_per_block = 64;
+
+/// value_at(operators, point) for each point.
+template <class ValueAt>
+auto at_points(const World& world, std::span<const Vec3> points, ValueAt&& value_at) {
+    const ExecutionOptions execution = world.execution();
+    const ExecutorScope executor(execution.executor);
+    const SphOperators operators(world.particles(), world.parameters().kernel_name());
+    std::vector<decltype(value_at(operators, points[0]))> values(points.size());
+    parallel_for(execution.threads, points.size(), points_per_block,
+                 [&](std::size_t begin, std::size_t end, int) {
+                     for (std::size_t i = begin; i < end; ++i) values[i] = value_at(operators, points[i]);
+                 });
+    return values;
+}
+
+FieldGradient gradient_at(const SphOperators& operators, const Vec3& point, std::span<const float> field) {
+    return operators.difference_gradient(point, operators.normalised_value(point, field), field);
+}
+
+}  // namespace
+
+std::vector<float> World::interpolate(std::span<const float> field, std::span<const Vec3> points) const {
+    SLOSH_ASSERT(field.size() == particles().count, "a field has one value per particle");
+    return at_points(*this, points, [&](const SphOperators& operators, const Vec3& point) {
+        return static_cast<float>(operators.normalised_value(point, field));
+    });
+}
+
+std::vector<Vec3> World::gradient(std::span<const float> field, std::span<const Vec3> points) const {
+    SLOSH_ASSERT(field.size() == particles().count, "a field has one value per particle");
+    return at_points(*this, points, [&](const SphOperators& operators, const Vec3& point) {
+        const FieldGradient gradient = gradient_at(operators, point, field);
+        return Vec3(static_cast<float>(gradient.x), static_cast<float>(gradient.y),
+                    static_cast<float>(gradient.z));
+    });
+}
+
+std::vector<float> World::laplacian(std::span<const float> field, std::span<const Vec3> points) const {
+    SLOSH_ASSERT(field.size() == particles().count, "a field has one value per particle");
+    return at_points(*this, points, [&](const SphOperators& operators, const Vec3& point) {
+        return static_cast<float>(
+            operators.laplacian(point, operators.normalised_value(point, field), field));
+    });
+}
+
+std::vector<float> World::divergence(std::span<const float> x, std::span<const float> y,
+                                     std::span<const float> z, std::span<const Vec3> points) const {
+    const std::size_t count = particles().count;
+    SLOSH_ASSERT(x.size() == count && y.size() == count && z.size() == count,
+                 "a field has one value per particle");
+    return at_points(*this, points, [&](const SphOperators& operators, const Vec3& point) {
+        return static_cast<float>(gradient_at(operators, point, x).x + gradient_at(operators, point, y).y +
+                                  gradient_at(operators, point, z).z);
+    });
+}
+
+}  // namespace slosh
