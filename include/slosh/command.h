@@ -70,6 +70,13 @@ struct RemoveParticles {
     std::vector<std::uint32_t> ids;
     static const CommandEntry& entry();
 };
+/// Puts particles to other places or changes their velocities: what a host computes beside the engine.
+struct SetParticles {
+    std::vector<std::uint32_t> ids;  ///< those that are gone are left out, see CommandResult
+    std::vector<Vec3> positions{};   ///< m; as many as ids, or none: they stay
+    std::vector<Vec3> velocities{};  ///< m/s; as many as ids, or none
+    static const CommandEntry& entry();
+};
 /// While active, accelerates fluid within `radius` of the segment from-to (the ray under the cursor): > 0
 /// pulls toward it, < 0 pushes away.
 struct SetForceStroke {
@@ -208,9 +215,10 @@ bool restarts_world(const Command& command);
 struct CommandResult {
     std::uint64_t ticket = 0;  ///< as returned by World::enqueue
     bool applied = false;
-    std::string message;         ///< refused or changed: why, for a toast; else ""
-    std::uint32_t added = 0;     ///< DropFluid
-    std::uint32_t left_out = 0;  ///< DropFluid: overlapping fluid or solid, outside, or over the budget
+    std::string message;      ///< refused or changed: why, for a toast; else ""
+    std::uint32_t added = 0;  ///< DropFluid
+    /// DropFluid: overlapping fluid or solid, outside, or over the budget; SetParticles: ids that are gone.
+    std::uint32_t left_out = 0;
     std::uint32_t removed = 0;   ///< EraseFluid, RemoveParticles; AddSolid, MoveSolid: the water inside
     std::uint32_t first_id = 0;  ///< DropFluid: ids first_id .. first_id + added - 1
     std::uint32_t body = 0;      ///< AddSolid: BodyState::id of the new body

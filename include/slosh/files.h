@@ -85,12 +85,14 @@ Result<void> check_water(FoundScene& found, const World& world);
 
 /// The world of a scene at its start, or of a saved state where it stood. Errors as find_scene(),
 /// World::create() and load_world().
-Result<World> open_world(const std::string& name_or_path, const ExecutionOptions& options = {});
+Result<World> open_world(const std::string& name_or_path, const ExecutionOptions& options = {},
+                         Modules modules = {});
 /// All that the next steps depend on: a loaded world continues bit for bit as if it had never been saved.
 /// Commands queued since the last step are not part of it. Only outside a step.
 Result<void> save_world(const World& world, const std::filesystem::path& path);
-/// Errors: not a saved state, of a newer version, cut short, damaged.
-Result<World> load_world(const std::filesystem::path& path, const ExecutionOptions& options = {});
+/// Errors: not a saved state, of a newer version, cut short, damaged, a module is missing.
+Result<World> load_world(const std::filesystem::path& path, const ExecutionOptions& options = {},
+                         Modules modules = {});
 
 // Particle files
 

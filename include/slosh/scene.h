@@ -97,6 +97,8 @@ struct SceneDescription {
     /// As many particles as this machine simulates in real time: loading for Real time may choose another
     /// fluid.spacing (io::fit_particles).
     bool automatic_particles = false;
+    /// Names of the host's modules without which no world is made (modules.h).
+    std::vector<std::string> modules;
     std::vector<Probe> probes;  ///< for the program that runs the scene; the world does not use them
     /// The class of instruction sets whose bits the run has, where there is one of it here (simd::of_class);
     /// absent: that of World::create()'s options. No part of a saved state.

@@ -9,6 +9,7 @@
 #include "slosh/execution.h"        // threads and instruction sets
 #include "slosh/files.h"            // scenes, saved states and particles in files
 #include "slosh/geometry.h"         // vectors, boxes, triangle meshes
+#include "slosh/modules.h"          // forces and solvers of your own
 #include "slosh/parameter_table.h"  // parameters by key: units, ranges, help
 #include "slosh/particle_view.h"    // positions, velocities, densities; foam
 #include "slosh/point_cloud.h"      // points and their fields, as files hold them

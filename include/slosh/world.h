@@ -23,6 +23,7 @@
 #include "slosh/bodies.h"
 #include "slosh/command.h"
 #include "slosh/execution.h"
+#include "slosh/modules.h"
 #include "slosh/parameter_table.h"
 #include "slosh/particle_view.h"
 #include "slosh/result.h"
@@ -47,10 +48,11 @@ class RunHistory;
 class World {
   public:
     /// Fills the scene's regions with particles. Errors: unknown parameter or solver, more than
-    /// particles.budget, no room.
-    static Result<World> create(const SceneDescription& scene, const ExecutionOptions& options = {});
-    /// Continues a saved state; takes it over.
-    static Result<World> from_state(State state, const ExecutionOptions& options = {});
+    /// particles.budget, no room, a module that the scene needs is missing.
+    static Result<World> create(const SceneDescription& scene, const ExecutionOptions& options = {},
+                                Modules modules = {});
+    /// Continues a saved state; takes it over. Error: a module of its world is missing.
+    static Result<World> from_state(State state, const ExecutionOptions& options = {}, Modules modules = {});
 
     World(World&&) noexcept;
     World& operator=(World&&) noexcept;
@@ -135,6 +137,7 @@ class World {
     const std::vector<std::string>& pinned() const;
     const Parameters& parameters() const;  ///< the engine's own struct: all of them at once
     std::string_view solver() const;
+    const Modules& modules() const;  ///< as handed over
     int dimension() const;
     std::size_t boundary_particles() const;  ///< 0 with signed distances
     double time() const;                     ///< s

@@ -76,6 +76,7 @@ class FieldNames final : public SceneFields {
     void text(std::string_view name, std::string&) override { names.push_back(name); }
     void commands(std::string_view name, std::vector<Command>&) override { names.push_back(name); }
     void ids(std::string_view name, std::vector<std::uint32_t>&) override { names.push_back(name); }
+    void vectors(std::string_view name, std::vector<Vec3>&, NumberRange) override { names.push_back(name); }
     void solver(std::string_view name, std::string&) override { names.push_back(name); }
     void material(std::string_view name, std::string&) override { names.push_back(name); }
     void parameter(std::string&, ParameterValue&) override { add(keys::parameter); }
@@ -137,6 +138,12 @@ class FieldReader final : public SceneFields {
                                        "got " + describe(id) + ", expected an id");
             ++index;
         }
+    }
+    void vectors(std::string_view name, std::vector<Vec3>& value, NumberRange range) override {
+        if (!object_.has(name)) return;
+        for_each_element(object_, name, most_ids, [&](const Json& vector, const std::string& path) {
+            value.push_back(read_vector(object_.context(), vector, path, Vec3(0.0f), range));
+        });
     }
     void solver(std::string_view name, std::string& value) override {
         value = object_.required_text(name, longest_name);
@@ -205,6 +212,11 @@ class FieldWriter final : public SceneFields {
         }
     }
     void ids(std::string_view name, std::vector<std::uint32_t>& value) override { member(name) = value; }
+    void vectors(std::string_view name, std::vector<Vec3>& value, NumberRange) override {
+        if (value.empty()) return;
+        Json& list = member(name) = Json::array();
+        for (const Vec3& vector : value) list.push_back(write_vector(vector, dimension_));
+    }
     void solver(std::string_view name, std::string& value) override { member(name) = value; }
     void material(std::string_view name, std::string& value) override {
         if (!value.empty()) member(name) = value;

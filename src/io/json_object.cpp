@@ -122,6 +122,24 @@ double read_number(ReadContext& context, const Json& value, const std::string& p
     return fallback;
 }
 
+Vec3 read_vector(ReadContext& context, const Json& value, const std::string& path, const Vec3& fallback,
+                 NumberRange range) {
+    const bool flat = context.dimension == 2;
+    if (!value.is_array() || !(value.size() == 3 || (flat && value.size() == 2))) {
+        context.fail(path,
+                     "got " + describe(value) + ", expected a list of " + (flat ? "2 numbers" : "3 numbers"));
+        return fallback;
+    }
+    Vec3 result{0.0f};
+    for (std::size_t axis = 0; axis < value.size(); ++axis) {
+        const double number =
+            read_number(context, value[axis], child_path(path, std::to_string(axis)), 0.0, range);
+        if (axis < static_cast<std::size_t>(context.dimension))
+            result[static_cast<int>(axis)] = static_cast<float>(number);
+    }
+    return result;
+}
+
 double JsonObject::number(std::string_view key, double fallback, NumberRange range) const {
     const Json* value = find(key);
     return value ? read_number(context_, *value, path_of(key), fallback, range) : fallback;
@@ -168,20 +186,7 @@ std::string JsonObject::required_text(std::string_view key, std::size_t longest)
 
 Vec3 JsonObject::vector(std::string_view key, const Vec3& fallback, NumberRange range) const {
     const Json* value = find(key);
-    if (!value) return fallback;
-    const bool flat = context_.dimension == 2;
-    if (!value->is_array() || !(value->size() == 3 || (flat && value->size() == 2))) {
-        fail(key, "got " + describe(*value) + ", expected a list of " + (flat ? "2 numbers" : "3 numbers"));
-        return fallback;
-    }
-    Vec3 result{0.0f};
-    for (std::size_t axis = 0; axis < value->size(); ++axis) {
-        const std::string path = child_path(path_of(key), std::to_string(axis));
-        const double number = read_number(context_, (*value)[axis], path, 0.0, range);
-        if (axis < static_cast<std::size_t>(context_.dimension))
-            result[static_cast<int>(axis)] = static_cast<float>(number);
-    }
-    return result;
+    return value ? read_vector(context_, *value, path_of(key), fallback, range) : fallback;
 }
 
 Vec3 JsonObject::required_vector(std::string_view key, NumberRange range) const {

@@ -87,7 +87,6 @@ class JsonObject {
     bool boolean(std::string_view key, bool fallback) const;
     std::string text(std::string_view key, std::string fallback, std::size_t longest) const;
     std::string required_text(std::string_view key, std::size_t longest) const;
-    /// [x, y, z], or [x, y] in 2-D, where z is always 0.
     Vec3 vector(std::string_view key, const Vec3& fallback, NumberRange range) const;
     Vec3 required_vector(std::string_view key, NumberRange range) const;
     /// The only one of `keys` that is present; "" and an error if there is none or more than one.
@@ -102,6 +101,9 @@ class JsonObject {
 /// A finite number in the range, or the fallback and an error.
 double read_number(ReadContext& context, const Json& value, const std::string& path, double fallback,
                    NumberRange range);
+/// [x, y, z], or [x, y] in 2-D, where z is always 0; or the fallback and an error.
+Vec3 read_vector(ReadContext& context, const Json& value, const std::string& path, const Vec3& fallback,
+                 NumberRange range);
 
 /// The largest scenes within the limits on lists take 2 MB. A parsed tree takes up to thirty times the size
 /// of its text.

@@ -118,6 +118,13 @@ void read_contents(const JsonObject& object, SceneDescription& scene) {
         scene.sinks.push_back({read_bounds(JsonObject(context, value, path, keys::sink))});
     });
     scene.probes = read_probes(object);
+    for_each_element(object, "modules", keys::most_modules, [&](const Json& value, const std::string& path) {
+        if (value.is_string() && !value.get<std::string>().empty()) {
+            scene.modules.push_back(value.get<std::string>());
+        } else {
+            context.fail(path, "got " + describe(value) + ", expected the name of a module");
+        }
+    });
     std::vector<std::string_view> event_keys = command_names();
     event_keys.insert(event_keys.begin(), "time");
     for_each_element(object, "events", keys::most_events, [&](const Json& value, const std::string& path) {
@@ -281,6 +288,7 @@ Json scene_to_json(const SceneDescription& scene) {
         json["emitters"].push_back(write_emitter(emitter, dimension));
     for (const Sink& sink : scene.sinks) write_bounds(json["sinks"].emplace_back(), sink.bounds, dimension);
     for (const Probe& probe : scene.probes) json["probes"].push_back(write_probe(probe, dimension));
+    if (!scene.modules.empty()) json["modules"] = scene.modules;
     for (const TimedEvent& event : scene.events) {
         if (!is_for_scenes(event.command)) continue;
         Json& object = json["events"].emplace_back(Json{{"time", write_time(event.time)}});

@@ -11,11 +11,11 @@ namespace slosh::io::keys {
 using Name = std::string_view;
 
 inline constexpr std::array scene = {
-    Name("version"),   Name("name"),     Name("title"),  Name("description"),
-    Name("dimension"), Name("solver"),   Name("seed"),   Name("parameters"),
-    Name("container"), Name("fluids"),   Name("solids"), Name("emitters"),
-    Name("sinks"),     Name("events"),   Name("camera"), Name("materials"),
-    Name("particles"), Name("fidelity"), Name("probes"), Name("fused_multiply_add")};
+    Name("version"),   Name("name"),      Name("title"),      Name("description"), Name("dimension"),
+    Name("solver"),    Name("seed"),      Name("parameters"), Name("container"),   Name("fluids"),
+    Name("solids"),    Name("emitters"),  Name("sinks"),      Name("events"),      Name("camera"),
+    Name("materials"), Name("particles"), Name("fidelity"),   Name("probes"),      Name("fused_multiply_add"),
+    Name("modules")};
 inline constexpr std::array probe = {Name("name"), Name("window"), Name("pressure"), Name("level"),
                                      Name("flow"), Name("speed"),  Name("force"),    Name("torque")};
 inline constexpr std::array probe_kinds = {Name("pressure"), Name("level"), Name("flow"),
@@ -65,6 +65,7 @@ inline constexpr std::array bounds = {Name("min"), Name("max")};
 inline constexpr std::array body = {Name("center"),   Name("position"),         Name("orientation"),
                                     Name("velocity"), Name("angular_velocity"), Name("id")};
 
+inline constexpr std::size_t most_modules = 100;
 /// Most commands of a scene: a quarter of an hour in which a hand pulls without a rest.
 inline constexpr std::size_t most_events = 50'000;
 

@@ -165,11 +165,11 @@ std::vector<std::string> scene_names() {
     return names;
 }
 
-Result<World> open_world(const std::string& name_or_path, const ExecutionOptions& options) {
+Result<World> open_world(const std::string& name_or_path, const ExecutionOptions& options, Modules modules) {
     Result<FoundScene> found = find_scene(name_or_path);
     if (!found) return found.error();
-    if (found.value().saved_state) return load_world(*found.value().saved_state, options);
-    Result<World> world = World::create(*found.value().scene, options);
+    if (found.value().saved_state) return load_world(*found.value().saved_state, options, std::move(modules));
+    Result<World> world = World::create(*found.value().scene, options, std::move(modules));
     if (!world) return world;
     if (Result<void> water = check_water(found.value(), world.value()); !water) return water.error();
     return world;
@@ -199,10 +199,11 @@ Result<void> save_world(const World& world, const std::filesystem::path& path) {
     return save_state(world.state(), path);
 }
 
-Result<World> load_world(const std::filesystem::path& path, const ExecutionOptions& options) {
+Result<World> load_world(const std::filesystem::path& path, const ExecutionOptions& options,
+                         Modules modules) {
     Result<State> state = load_state(path);
     if (!state) return state.error();
-    return World::from_state(std::move(state).value(), options);
+    return World::from_state(std::move(state).value(), options, std::move(modules));
 }
 
 Result<FoundScene> find_scene(const std::string& name_or_path, double model_scale) {

@@ -224,6 +224,7 @@ class ModelsOfCommand final : public CommandFields {
     void vector(std::string_view, Vec3&, NumberRange, Need) override {}
     void text(std::string_view, std::string&) override {}
     void ids(std::string_view, std::vector<std::uint32_t>&) override {}
+    void vectors(std::string_view, std::vector<Vec3>&, NumberRange) override {}
     void solver(std::string_view, std::string&) override {}
     void material(std::string_view, std::string&) override {}
     void parameter(std::string&, ParameterValue&) override {}

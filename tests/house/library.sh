@@ -96,6 +96,7 @@ for program in "$example"/*.cpp; do
     "$scratch/$name/build/$name" >"$scratch/$name.printed" || fail "$name ended with $?"
 done
 [ "$(grep -c '^corner' "$scratch/crate.printed")" = 4 ] || fail "crate: $(cat "$scratch/crate.printed")"
+awk '$3 <= before { exit 1 } { before = $3 } END { exit NR != 10 }' "$scratch/wind.printed" || fail "wind: $(cat "$scratch/wind.printed")"
 
 # As a part of another project's sources: the same target, without tests, program or install rules.
 mkdir "$scratch/part"

@@ -55,6 +55,38 @@ AccelerationForces::AccelerationForces(const StepContext& context) {
     }
 }
 
+namespace {
+
+template <class T>
+std::span<const T> part_of(const AlignedArray<T>& array, const AccelerationBlock& block) {
+    return array.span().subspan(block.begin, block.count());
+}
+
+void add_host_forces(const StepContext& context, const AccelerationBlock& block) {
+    if (context.host_forces.empty()) return;
+    const Particles& particles = context.state.particles;
+    ForceBlock own;
+    own.time =
+        context.state.time + static_cast<double>(context.step) * context.substep / context.report.substeps;
+    own.substep_length = context.dt;
+    own.dimension = context.state.dimension;
+    own.id = part_of(particles.id, block);
+    own.x = part_of(particles.x, block);
+    own.y = part_of(particles.y, block);
+    own.z = part_of(particles.z, block);
+    own.velocity_x = part_of(particles.velocity_x, block);
+    own.velocity_y = part_of(particles.velocity_y, block);
+    own.velocity_z = part_of(particles.velocity_z, block);
+    own.density = part_of(particles.density, block);
+    own.material = part_of(particles.material, block);
+    own.acceleration_x = {block.x, block.count()};
+    own.acceleration_y = {block.y, block.count()};
+    own.acceleration_z = {block.z, block.count()};
+    for (const Force& force : context.host_forces) force.accelerate(own);
+}
+
+}  // namespace
+
 void AccelerationForces::apply(const StepContext& context, std::size_t begin, std::size_t end) const {
     constexpr std::size_t most_in_block = 256;  // small enough for the first-level cache
     alignas(64) float x[most_in_block], y[most_in_block], z[most_in_block];
@@ -67,6 +99,7 @@ void AccelerationForces::apply(const StepContext& context, std::size_t begin, st
         std::fill_n(y, count, 0.0f);
         std::fill_n(z, count, 0.0f);
         for (std::size_t k = 0; k < accelerating_count_; ++k) accelerating_[k]->accelerate(context, block);
+        add_host_forces(context, block);
         float *vx = particles.velocity_x.data() + first, *vy = particles.velocity_y.data() + first,
               *vz = particles.velocity_z.data() + first;
         for (std::size_t k = 0; k < count; ++k) {

@@ -11,6 +11,7 @@ const SolverModule& wcsph_module();
 const SolverModule& pcisph_module();
 const SolverModule& dfsph_module();
 const SolverModule& iisph_module();
+const SolverModule& host_module();
 
 ModuleList<SolverModule>& solver_modules() {
     static ModuleList<SolverModule> modules{
@@ -20,6 +21,7 @@ ModuleList<SolverModule>& solver_modules() {
 }
 
 const SolverModule* find_solver(std::string_view name) {
+    if (name.starts_with(host_solver_prefix)) return &host_module();
     const SolverModule* solver = solver_modules().find(name);
     return solver != nullptr ? solver : reference_solvers().find(name);
 }

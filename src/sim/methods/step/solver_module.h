@@ -114,8 +114,11 @@ struct SolverModule {
 ModuleList<SolverModule>& solver_modules();
 /// Methods as printed, slow and without corrections, for people to read and for tests to compare with.
 ModuleList<SolverModule>& reference_solvers();
-/// Looks in both lists; nullptr when there is none of that name.
+/// Looks in both lists; nullptr when there is none of that name. For every "host:NAME" there is one, which
+/// runs a solver of the host (slosh/modules.h); only the world knows which of those it has.
 const SolverModule* find_solver(std::string_view name);
+/// What names of the host's solvers begin with.
+inline constexpr std::string_view host_solver_prefix = "host:";
 /// Names of both lists, for error messages.
 std::vector<std::string_view> all_solver_names();
 /// particles.budget, or what the solver takes if that is less.

@@ -12,6 +12,7 @@
 #include "sim/methods/step/method_state.h"
 #include "sim/solids/bodies/mass_properties.h"
 #include "sim/solids/boundary/boundary_context.h"
+#include "slosh/modules.h"
 #include "slosh/step_report.h"
 
 namespace slosh {
@@ -34,6 +35,8 @@ struct StepContext : BoundaryContext {
     bool collects_loads = false;  ///< from free bodies, or from all solids: BoundaryField::takes_load()
     std::span<const RigidProperties> rigid{};  ///< one per solid
     std::span<const HeldPoint> held{};         ///< points of free bodies, in this substep
+    std::span<const Force> host_forces{};      ///< of the host: slosh/modules.h
+    const Solver* host_solver = nullptr;       ///< if the state's solver is one of the host's
     bool diffuses_every_substep = false;       ///< as the solver says: see SolverModule
 
     /// The settings of a module: PbfSettings, WindSettings.

@@ -49,15 +49,15 @@ void RecordedCommands::compare(const World& world) {
     }
 }
 
-Result<World> begin_recorded(const RecordingStart& start, ExecutionOptions options) {
+Result<World> begin_recorded(const RecordingStart& start, ExecutionOptions options, Modules modules) {
     Result<State> state = deserialize_state(start.state);
     if (!state) return state.error();
     options.simd = simd::of_class(options.simd, start.fused_multiply_add);
-    return World::from_state(std::move(state).value(), options);
+    return World::from_state(std::move(state).value(), options, std::move(modules));
 }
 
-Result<Player> Player::create(Recording recording, const ExecutionOptions& options) {
-    Result<World> world = begin_recorded(recording.start, options);
+Result<Player> Player::create(Recording recording, const ExecutionOptions& options, Modules modules) {
+    Result<World> world = begin_recorded(recording.start, options, std::move(modules));
     if (!world) return world.error();
     return Player(std::move(recording), std::move(world).value());
 }

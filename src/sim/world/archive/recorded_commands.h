@@ -41,13 +41,14 @@ class RecordedCommands {
 
 /// The world that a recording began with, on an instruction set of its class where there is one. Errors: the
 /// state is damaged.
-Result<World> begin_recorded(const RecordingStart& start, ExecutionOptions options);
+Result<World> begin_recorded(const RecordingStart& start, ExecutionOptions options, Modules modules = {});
 
 /// Plays a recording step by step in a world of its own.
 class Player {
   public:
     /// Errors: the initial state is damaged.
-    static Result<Player> create(Recording recording, const ExecutionOptions& options = {});
+    static Result<Player> create(Recording recording, const ExecutionOptions& options = {},
+                                 Modules modules = {});
 
     bool finished() const { return commands_.finished(); }
     /// The next step; when only commands are left that were applied after the last one, those.

@@ -89,7 +89,7 @@ SLOSH_FIELDS(TimedEvent, s.time, s.command)
 SLOSH_GROWN_FIELDS(CameraDescription, 3, s.eye, s.target, s.field_of_view, s.stage)
 SLOSH_GROWN_FIELDS(SceneDescription, 16, s.name, s.title, s.description, s.dimension, s.solver, s.parameters,
                    s.materials, s.container, s.open_top, s.solids, s.fluids, s.emitters, s.sinks, s.events,
-                   s.camera, s.seed, s.automatic_particles, s.probes)
+                   s.camera, s.seed, s.automatic_particles, s.probes, s.modules)
 SLOSH_FIELDS(EmitterState, s.emitter, s.emitted, s.layers)
 SLOSH_FIELDS(ContainerState, s.present, s.open_top, s.walls, s.target, s.speed, s.wall_velocity)
 SLOSH_FIELDS(FidelityMemory, s.error, s.coefficient, s.speed, s.limited, s.steps_since_change)

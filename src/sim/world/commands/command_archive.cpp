@@ -51,6 +51,9 @@ class EachField final : public CommandFields {
     void text(std::string_view name, std::string& value) override { visit_(name, value); }
     void commands(std::string_view name, std::vector<Command>& value) override { visit_(name, value); }
     void ids(std::string_view name, std::vector<std::uint32_t>& value) override { visit_(name, value); }
+    void vectors(std::string_view name, std::vector<Vec3>& value, NumberRange) override {
+        visit_(name, value);
+    }
     void solver(std::string_view name, std::string& value) override { visit_(name, value); }
     void material(std::string_view name, std::string& value) override { visit_(name, value); }
     void parameter(std::string& key, ParameterValue& value) override {

@@ -44,6 +44,8 @@ class CommandFields {
     /// Commands that stand in a command, none of them such a list itself.
     virtual void commands(std::string_view name, std::vector<Command>& value) = 0;
     virtual void ids(std::string_view name, std::vector<std::uint32_t>& value) = 0;
+    /// May be left out.
+    virtual void vectors(std::string_view name, std::vector<Vec3>& value, NumberRange range) = 0;
     /// The name of a solver; required.
     virtual void solver(std::string_view name, std::string& value) = 0;
     /// The name of a material of the scene or of a preset; "" is left out.

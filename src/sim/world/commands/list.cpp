@@ -15,6 +15,7 @@ ModuleList<CommandEntry>& command_entries() {
         &DropFluid::entry(),
         &EraseFluid::entry(),
         &RemoveParticles::entry(),
+        &SetParticles::entry(),
         &SetForceStroke::entry(),
         &MoveContainer::entry(),
         &AddSolid::entry(),

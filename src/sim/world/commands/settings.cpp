@@ -112,12 +112,23 @@ CommandResult apply_govern(WorldEdit& world, const Govern& command) {
     return command_done(back);
 }
 
+/// False: it is one of the host's, which has not handed it over.
+bool has_solver(const Modules& modules, std::string_view name) {
+    if (!name.starts_with(host_solver_prefix)) return true;
+    const std::string_view own = name.substr(host_solver_prefix.size());
+    return std::any_of(modules.solvers.begin(), modules.solvers.end(),
+                       [&](const Solver& solver) { return solver.name == own; });
+}
+
 CommandResult switch_solver(WorldEdit& world, const SwitchSolver& command) {
     State& state = world.state;
     const SolverModule* solver = find_solver(command.name);
     if (!solver)
         return command_refused("unknown solver \"" + command.name + "\"" +
                                suggestion(command.name, all_solver_names()));
+    if (!has_solver(world.modules(), command.name))
+        return command_refused("the world was made without the module \"" +
+                               command.name.substr(host_solver_prefix.size()) + "\"");
     if (state.particles.size() > static_cast<std::size_t>(solver->most_particles))
         return command_refused(command.name + " takes at most " + std::to_string(solver->most_particles) +
                                " particles, got " + std::to_string(state.particles.size()) +

@@ -22,6 +22,7 @@ class WorldEdit {
     /// number uses append_particles() and remove().
     State& state;
 
+    const Modules& modules() const;
     const BoundaryField& boundary() const;
     const PairConstants& constants() const;
     /// What a block that comes now is fitted to: walls and solids.

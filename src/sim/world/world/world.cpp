@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <set>
 #include <utility>
 
 #include "base/assert.h"
@@ -24,6 +25,43 @@
 namespace slosh {
 
 namespace {
+
+std::vector<std::string> names_of(const Modules& modules) {
+    std::vector<std::string> names;
+    for (const Force& force : modules.forces) names.push_back(force.name);
+    for (const Solver& solver : modules.solvers) names.push_back(solver.name);
+    return names;
+}
+
+const Solver* host_solver(const Modules& modules, std::string_view solver) {
+    for (const Solver& own : modules.solvers) {
+        if (std::string(host_solver_prefix) + own.name == solver) return &own;
+    }
+    return nullptr;
+}
+
+/// `needed`: names that a file says; `solver`: as its world begins.
+Result<void> check_modules(const Modules& modules, const std::vector<std::string>& needed,
+                           std::string_view solver, const std::string& file) {
+    const std::vector<std::string> names = names_of(modules);
+    const std::set<std::string_view> known(names.begin(), names.end());
+    const bool callable = std::all_of(modules.forces.begin(), modules.forces.end(),
+                                      [](const Force& f) { return f.accelerate; }) &&
+                          std::all_of(modules.solvers.begin(), modules.solvers.end(),
+                                      [](const Solver& s) { return s.advance; });
+    if (known.contains("") || !callable) return Error{"a module needs a name and a function", file};
+    if (known.size() < names.size()) return Error{"two modules have the same name", file};
+    const auto missing = [&](std::string_view name) {
+        return Error{
+            "the module \"" + std::string(name) + "\" is missing: hand it over when the world is made", file};
+    };
+    for (const std::string& name : needed) {
+        if (!known.contains(name)) return missing(name);
+    }
+    if (solver.starts_with(host_solver_prefix) && host_solver(modules, solver) == nullptr)
+        return missing(solver.substr(host_solver_prefix.size()));
+    return {};
+}
 
 const SolverModule& solver_of(const State& state) { return *find_solver(state.solver); }
 
@@ -56,6 +94,8 @@ StepContext World::Implementation::context() {
     context.collects_loads = free_bodies || (takes_all_loads() && !state.solids.empty());
     if (solids_move || walls_move()) context.boundary_before = &boundary_before;
     context.rigid = rigid;
+    context.host_forces = modules.forces;
+    context.host_solver = host_solver(modules, state.solver);
     context.diffuses_every_substep = solver_of(state).diffuses_every_substep;
     return context;
 }
@@ -248,12 +288,16 @@ World::World(World&&) noexcept = default;
 World& World::operator=(World&&) noexcept = default;
 World::~World() = default;
 
-Result<World> World::create(const SceneDescription& scene, const ExecutionOptions& options) {
+Result<World> World::create(const SceneDescription& scene, const ExecutionOptions& options, Modules modules) {
+    if (Result<void> checked = check_modules(modules, scene.modules, scene.solver, scene.name); !checked)
+        return checked.error();
     const ExecutorScope executor(options.executor);
     auto implementation = std::make_unique<Implementation>(options);
     if (scene.fused_multiply_add)
         implementation->execution.simd = simd::of_class(options.simd, *scene.fused_multiply_add);
     implementation->state.scene = scene;
+    implementation->state.scene.modules = names_of(modules);
+    implementation->modules = std::move(modules);
     std::vector<TimedEvent>& events = implementation->state.scene.events;
     std::stable_sort(events.begin(), events.end(),
                      [](const TimedEvent& a, const TimedEvent& b) { return a.time < b.time; });
@@ -261,11 +305,16 @@ Result<World> World::create(const SceneDescription& scene, const ExecutionOption
     return World(std::move(implementation));
 }
 
-Result<World> World::from_state(State state, const ExecutionOptions& options) {
+Result<World> World::from_state(State state, const ExecutionOptions& options, Modules modules) {
+    if (Result<void> checked = check_modules(modules, state.scene.modules, state.solver, "saved state");
+        !checked)
+        return checked.error();
     if (!find_solver(state.solver)) return Error{"unknown solver \"" + state.solver + "\"", "saved state"};
     const ExecutorScope executor(options.executor);
     auto implementation = std::make_unique<Implementation>(options);
     implementation->state = std::move(state);
+    implementation->state.scene.modules = names_of(modules);
+    implementation->modules = std::move(modules);
     implementation->unchecked = true;
     implementation->refresh_constants();
     implementation->refresh_bodies();
@@ -322,6 +371,7 @@ int World::dimension() const { return implementation_->state.dimension; }
 std::size_t World::boundary_particles() const { return implementation_->boundary.particle_count(); }
 double World::time() const { return implementation_->state.time; }
 std::uint64_t World::step_index() const { return implementation_->state.step_index; }
+const Modules& World::modules() const { return implementation_->modules; }
 const SceneDescription& World::scene() const { return implementation_->state.scene; }
 const RunHistory& World::history() const { return implementation_->history; }
 const State& World::state() const {

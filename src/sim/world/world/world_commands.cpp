@@ -7,6 +7,7 @@ namespace slosh {
 
 WorldEdit::WorldEdit(World::Implementation& world) : state(world.state), world_(world) {}
 
+const Modules& WorldEdit::modules() const { return world_.modules; }
 const BoundaryField& WorldEdit::boundary() const { return world_.boundary; }
 const PairConstants& WorldEdit::constants() const { return world_.constants; }
 BlockSurroundings WorldEdit::surroundings() const { return world_.surroundings(); }

@@ -29,6 +29,7 @@ struct World::Implementation {
     std::shared_ptr<const BoundaryTables> tables;
     MeshFields meshes;
     RigidContacts contacts;
+    Modules modules;
     std::vector<RigidProperties> rigid;  ///< one per solid
     bool solids_move = false;            ///< some solid is not fixed
     bool free_bodies = false;            ///< some solid is moved by the water

@@ -32,6 +32,7 @@ std::map<std::string_view, Command> filled() {
              DropFluid{SphereShape{{0.7f, 0.6f, 0.2f}, 0.08f}, Vec3(0, -1, 2), "honey"},
              EraseFluid{{0.2f, 0.1f, 0.1f}, 0.1f},
              RemoveParticles{{1, 2, 3}},
+             SetParticles{{1, 2}, {{0.1f, 0.2f, 0.1f}, {0.2f, 0.2f, 0.1f}}, {{1, 2, 3}, {-1, 0, 1}}},
              SetForceStroke{true, {0, 1, 2}, {3, 4, 5}, 0.4f, -10.0f},
              MoveContainer{Box3{Vec3(0.0f), Vec3(1.2f, 0.9f, 0.5f)}, 0.5f},
              AddSolid{ball({0.8f, 0.6f, 0.2f}), 0.01f},
