@@ -8,16 +8,11 @@
 #pragma once
 
 #include <cstdint>
-#include <glm/ext/quaternion_float.hpp>
-#include <glm/gtc/quaternion.hpp>
 
 #include "slosh/geometry.h"
 #include "slosh/shapes.h"
 
 namespace slosh {
-
-/// A unit quaternion: a turn from the scene's description to the present orientation.
-using Quaternion = glm::quat;
 
 /// A solid, fixed or moving, at this moment.
 struct BodyState {
@@ -35,7 +30,7 @@ struct BodyState {
     Vec3 angular_velocity{0.0f};  ///< rad/s
     Vec3 described_center{0.0f};  ///< the center of mass in the coordinates of the description, m
 
-    // What the water did to it, mean over the last step. Bodies that are not free have it only after
+    // What the water did to it, mean over the last step. Fixed and scripted bodies have it only after
     // World::measure_loads(), else 0.
     Vec3 force{0.0f};   ///< N (N/m in 2-D)
     Vec3 torque{0.0f};  ///< N m (N in 2-D), about the center of mass

@@ -128,6 +128,17 @@ struct ApplyImpulse {
     Vec3 angular_impulse{0.0f};  ///< in addition, about the center of mass, N m s
     static const CommandEntry& entry();
 };
+/// Puts a body where the program has it. One with HostMotion goes on with these velocities during the steps
+/// that follow; the engine moves a free one from there. Water inside is pushed out, so let the body move by
+/// less than the particle spacing in each step.
+struct SetBody {
+    std::uint32_t body = 0;  ///< BodyState::id; fixed and scripted bodies are refused
+    Vec3 position{0.0f};     ///< of the center of mass, m
+    Quaternion orientation{1.0f, 0.0f, 0.0f, 0.0f};
+    Vec3 velocity{0.0f};          ///< of the center of mass, m/s
+    Vec3 angular_velocity{0.0f};  ///< rad/s
+    static const CommandEntry& entry();
+};
 /// Where `start` is past already, it runs from now on.
 struct AddEmitter {
     Emitter emitter;

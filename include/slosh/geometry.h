@@ -9,7 +9,9 @@
 #include <array>
 #include <cstdint>
 #include <glm/common.hpp>
+#include <glm/ext/quaternion_float.hpp>
 #include <glm/geometric.hpp>
+#include <glm/gtc/quaternion.hpp>
 #include <glm/vec3.hpp>
 #include <string>
 #include <vector>
@@ -17,6 +19,8 @@
 namespace slosh {
 
 using Vec3 = glm::vec3;
+/// A unit quaternion: a turn from a solid's description to its orientation.
+using Quaternion = glm::quat;
 
 /// Axis-aligned box, m.
 struct Box3 {

@@ -99,10 +99,15 @@ struct FreeMotion {
     Vec3 velocity{0.0f};          ///< at the start, m/s
     Vec3 angular_velocity{0.0f};  ///< at the start, rad/s
 };
-using SolidMotion = std::variant<FixedMotion, SpinMotion, OscillationMotion, KeyframeMotion, FreeMotion>;
+/// Moved by the program that has the world, with SetBody: its own physics, or a hand's controller. Between
+/// two of these commands the solid goes on with its velocities.
+struct HostMotion {};
+using SolidMotion =
+    std::variant<FixedMotion, SpinMotion, OscillationMotion, KeyframeMotion, FreeMotion, HostMotion>;
 
 inline bool is_fixed(const SolidMotion& motion) { return std::holds_alternative<FixedMotion>(motion); }
 inline bool is_free(const SolidMotion& motion) { return std::holds_alternative<FreeMotion>(motion); }
+inline bool is_hosted(const SolidMotion& motion) { return std::holds_alternative<HostMotion>(motion); }
 
 /// An obstacle with fluid outside it, fixed or moving.
 struct Solid {

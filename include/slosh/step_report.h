@@ -81,7 +81,7 @@ struct StepReport {
     Box3 bounds;                       ///< bounds of the particle centers
     Symptoms symptoms;
 
-    /// One per solid. For solids that are not free only if World::measure_loads() asks for it, else 0.
+    /// One per solid. For fixed and scripted solids only if World::measure_loads() asks for it, else 0.
     std::vector<WaterLoad> loads;
 
     RemovedCounts removed;

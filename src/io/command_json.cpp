@@ -34,6 +34,26 @@ Vec3 read_three(const JsonObject& object, std::string_view key, NumberRange rang
     return value;
 }
 
+Quaternion read_orientation(const JsonObject& object, std::string_view key) {
+    Quaternion turn;
+    const std::array<float*, 4> parts{&turn.x, &turn.y, &turn.z, &turn.w};
+    std::size_t index = 0;
+    for (const Json& part : object.array(key, parts.size())) {
+        const std::string path = child_path(object.path_of(key), std::to_string(index));
+        const double number = read_number(object.context(), part, path, 0.0, NumberRange{-1.01, 1.01});
+        *parts[index++] = static_cast<float>(number);
+    }
+    if (index != parts.size()) object.fail(key, "expected a list of 4 numbers: x, y, z, w of a quaternion");
+    return turn;
+}
+
+Json write_orientation(const Quaternion& turn) {
+    Json orientation = Json::array();
+    for (const float part : {turn.x, turn.y, turn.z, turn.w})
+        orientation.push_back(write_number(static_cast<double>(part)));
+    return orientation;
+}
+
 Body read_body(const JsonObject& object) {
     Body body;
     body.center = read_three(object, "center", coordinate_range);
@@ -42,25 +62,14 @@ Body read_body(const JsonObject& object) {
     body.angular_velocity = read_three(object, "angular_velocity", coordinate_range);
     body.id = static_cast<std::uint32_t>(object.integer("id", 0, index_range));
     object.require("orientation");
-    const std::array<float*, 4> parts{&body.turn.x, &body.turn.y, &body.turn.z, &body.turn.w};
-    std::size_t index = 0;
-    for (const Json& part : object.array("orientation", parts.size())) {
-        const std::string path = child_path(object.path_of("orientation"), std::to_string(index));
-        const double number = read_number(object.context(), part, path, 0.0, NumberRange{-1.01, 1.01});
-        *parts[index++] = static_cast<float>(number);
-    }
-    if (index != parts.size())
-        object.fail("orientation", "expected a list of 4 numbers: x, y, z, w of a quaternion");
+    body.turn = read_orientation(object, "orientation");
     return body;
 }
 
 Json write_body(const Body& body) {
-    Json orientation = Json::array();
-    for (const float part : {body.turn.x, body.turn.y, body.turn.z, body.turn.w})
-        orientation.push_back(write_number(static_cast<double>(part)));
     return {{"center", write_vector(body.center, 3)},
             {"position", write_vector(body.position, 3)},
-            {"orientation", std::move(orientation)},
+            {"orientation", write_orientation(body.turn)},
             {"velocity", write_vector(body.velocity, 3)},
             {"angular_velocity", write_vector(body.angular_velocity, 3)},
             {"id", body.id}};
@@ -73,6 +82,8 @@ class FieldNames final : public SceneFields {
     void flag(std::string_view name, bool&, bool) override { names.push_back(name); }
     void index(std::string_view name, std::uint32_t&, Need) override { names.push_back(name); }
     void vector(std::string_view name, Vec3&, NumberRange, Need) override { names.push_back(name); }
+    void rotation(std::string_view name, Vec3&, NumberRange) override { names.push_back(name); }
+    void orientation(std::string_view name, Quaternion&) override { names.push_back(name); }
     void text(std::string_view name, std::string&) override { names.push_back(name); }
     void commands(std::string_view name, std::vector<Command>&) override { names.push_back(name); }
     void ids(std::string_view name, std::vector<std::uint32_t>&) override { names.push_back(name); }
@@ -115,6 +126,12 @@ class FieldReader final : public SceneFields {
     void vector(std::string_view name, Vec3& value, NumberRange range, Need need) override {
         value = need == Need::required ? object_.required_vector(name, range)
                                        : object_.vector(name, value, range);
+    }
+    void rotation(std::string_view name, Vec3& value, NumberRange range) override {
+        value = read_rotation(object_, name, value, range);
+    }
+    void orientation(std::string_view name, Quaternion& value) override {
+        if (object_.has(name)) value = read_orientation(object_, name);
     }
     void text(std::string_view name, std::string& value) override {
         value = object_.text(name, value, longest_name);
@@ -199,6 +216,12 @@ class FieldWriter final : public SceneFields {
     void index(std::string_view name, std::uint32_t& value, Need) override { member(name) = value; }
     void vector(std::string_view name, Vec3& value, NumberRange, Need) override {
         member(name) = write_vector(value, dimension_);
+    }
+    void rotation(std::string_view name, Vec3& value, NumberRange) override {
+        member(name) = write_rotation(value, dimension_);
+    }
+    void orientation(std::string_view name, Quaternion& value) override {
+        member(name) = write_orientation(value);
     }
     void text(std::string_view name, std::string& value) override {
         if (!value.empty()) member(name) = value;

@@ -39,7 +39,9 @@ inline constexpr std::array solid_shapes = {Name("plane"), Name("sphere"), Name(
 inline constexpr std::array solid = {Name("plane"), Name("sphere"), Name("box"),   Name("capsule"),
                                      Name("mesh"),  Name("turn"),   Name("motion")};
 inline constexpr std::array turn = {Name("axis"), Name("angle")};
-inline constexpr std::array motions = {Name("spin"), Name("oscillation"), Name("keyframes"), Name("free")};
+inline constexpr std::array motions = {Name("spin"), Name("oscillation"), Name("keyframes"), Name("free"),
+                                       Name("host")};
+inline constexpr std::array<Name, 0> host = {};
 inline constexpr std::array spin = {Name("axis"), Name("speed"), Name("pivot")};
 inline constexpr std::array oscillation = {Name("amplitude"), Name("turn"), Name("pivot"), Name("period"),
                                            Name("phase")};

@@ -222,6 +222,8 @@ class ModelsOfCommand final : public CommandFields {
     void flag(std::string_view, bool&, bool) override {}
     void index(std::string_view, std::uint32_t&, Need) override {}
     void vector(std::string_view, Vec3&, NumberRange, Need) override {}
+    void rotation(std::string_view, Vec3&, NumberRange) override {}
+    void orientation(std::string_view, Quaternion&) override {}
     void text(std::string_view, std::string&) override {}
     void ids(std::string_view, std::vector<std::uint32_t>&) override {}
     void vectors(std::string_view, std::vector<Vec3>&, NumberRange) override {}

@@ -65,11 +65,7 @@ FreeMotion read_free(const JsonObject& parent) {
     FreeMotion free;
     free.density = object.number("density", free.density, density_range);
     free.velocity = object.vector("velocity", free.velocity, velocity_range);
-    // In 2-D bodies turn about z only: one number.
-    if (parent.context().dimension == 2)
-        free.angular_velocity.z = object.number("angular_velocity", 0.0f, velocity_range);
-    else
-        free.angular_velocity = object.vector("angular_velocity", free.angular_velocity, velocity_range);
+    free.angular_velocity = read_rotation(object, "angular_velocity", free.angular_velocity, velocity_range);
     return free;
 }
 
@@ -111,11 +107,9 @@ struct MotionWriter {
         Json& json = object["motion"]["free"] = Json::object();
         json["density"] = number(free.density);
         json["velocity"] = write_vector(free.velocity, dimension);
-        if (dimension == 2)
-            json["angular_velocity"] = number(free.angular_velocity.z);
-        else
-            json["angular_velocity"] = write_vector(free.angular_velocity, 3);
+        json["angular_velocity"] = write_rotation(free.angular_velocity, dimension);
     }
+    void operator()(const HostMotion&) const { object["motion"]["host"] = Json::object(); }
 };
 
 }  // namespace
@@ -130,6 +124,15 @@ AxisAngle read_turn(const JsonObject& parent) {
     return turn;
 }
 
+Vec3 read_rotation(const JsonObject& object, std::string_view key, const Vec3& fallback, NumberRange range) {
+    if (object.context().dimension == 3) return object.vector(key, fallback, range);
+    return {0.0f, 0.0f, object.number(key, fallback.z, range)};
+}
+
+Json write_rotation(const Vec3& rotation, int dimension) {
+    return dimension == 3 ? write_vector(rotation, 3) : write_number(static_cast<double>(rotation.z));
+}
+
 SolidMotion read_motion(const JsonObject& parent) {
     const Json* value = parent.find("motion");
     if (!value) return FixedMotion{};
@@ -139,6 +142,10 @@ SolidMotion read_motion(const JsonObject& parent) {
     if (kind == "oscillation") return read_oscillation(object);
     if (kind == "keyframes") return read_keyframes(object);
     if (kind == "free") return read_free(object);
+    if (kind == "host") {
+        const JsonObject host(object.context(), *object.find("host"), object.path_of("host"), keys::host);
+        return HostMotion{};
+    }
     return FixedMotion{};
 }
 

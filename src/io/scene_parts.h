@@ -28,6 +28,8 @@ SolidShape read_solid_shape(const JsonObject& object);
 Vec3 read_direction(const JsonObject& object, std::string_view key, const Vec3& fallback);
 /// "turn" of an object; no turn if absent.
 AxisAngle read_turn(const JsonObject& object);
+/// About an axis: a vector, or in 2-D one number, about z.
+Vec3 read_rotation(const JsonObject& object, std::string_view key, const Vec3& fallback, NumberRange range);
 /// "motion" of an object; fixed if absent.
 SolidMotion read_motion(const JsonObject& object);
 /// The name of one of the scene's materials or of a preset; "" if absent.
@@ -70,6 +72,7 @@ void write_solid(Json& object, const Solid& solid, int dimension);
 void write_solid_shape(Json& object, const SolidShape& shape, int dimension);
 void write_motion(Json& object, const SolidMotion& motion, int dimension);
 void write_turn(Json& object, const AxisAngle& turn, int dimension);
+Json write_rotation(const Vec3& rotation, int dimension);
 void write_bounds(Json& object, const Box3& bounds, int dimension);
 void write_command(Json& object, const Command& command, int dimension);
 Json write_material(const Material& material);

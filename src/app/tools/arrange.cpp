@@ -75,7 +75,8 @@ const ParameterTable& arrange_table() {
 }
 
 Motion motion_of(const Solid& solid) {
-    constexpr Motion motions[] = {Motion::fixed, Motion::spin, Motion::swing, Motion::script, Motion::free};
+    constexpr Motion motions[] = {Motion::fixed,  Motion::spin, Motion::swing,
+                                  Motion::script, Motion::free, Motion::script};
     return motions[solid.motion.index()];
 }
 

@@ -27,8 +27,12 @@ struct Body {
 Body start_body(const Solid& solid, int dimension);
 
 /// Moves `body` to where the script of `solid` puts it at `time`: a function of the time alone. The motion is
-/// neither fixed nor free. Reads the body's centre; sets velocities that bring it there within `dt` seconds.
+/// neither fixed nor free nor a host's. Reads the body's centre; sets velocities that bring it there within
+/// `dt` seconds.
 void follow_script(const Solid& solid, double time, float dt, int dimension, Body& body);
+
+/// Moves `body` on with its velocities for `dt` seconds.
+void go_on(Body& body, float dt);
 
 /// A body's position and orientation in the form that the boundaries need.
 struct RigidPose {

@@ -30,6 +30,7 @@ struct PlaceAt {
 
     Place operator()(const FixedMotion&) const { return {center, {1.0f, 0.0f, 0.0f, 0.0f}}; }
     Place operator()(const FreeMotion&) const { return {center, {1.0f, 0.0f, 0.0f, 0.0f}}; }
+    Place operator()(const HostMotion&) const { return {center, {1.0f, 0.0f, 0.0f, 0.0f}}; }
     Place operator()(const SpinMotion& spin) const {
         return about(spin.pivot, turn(spin.axis, static_cast<double>(spin.speed) * time));
     }
@@ -86,6 +87,11 @@ void follow_script(const Solid& solid, double time, float dt, int dimension, Bod
     body.angular_velocity = angular_velocity(body.turn, place.turn, dt);
     body.position = place.position;
     body.turn = place.turn;
+}
+
+void go_on(Body& body, float dt) {
+    body.position += dt * body.velocity;
+    body.turn = turned_by(body.turn, dt * body.angular_velocity);
 }
 
 }  // namespace slosh

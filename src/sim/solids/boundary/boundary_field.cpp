@@ -139,6 +139,7 @@ void BoundaryField::set_solids(std::span<const Solid> solids, MeshFields* meshes
         obstacle.solid = static_cast<std::uint32_t>(index);
         obstacle.moving = !slosh::is_fixed(solid.motion);
         obstacle.free = slosh::is_free(solid.motion);
+        obstacle.loaded = obstacle.free || is_hosted(solid.motion);
         obstacle.pose = RigidPose(bodies.empty() ? start_body(solid, dimension_) : bodies[index]);
         obstacle.before = obstacle.pose;
         // A sphere of radius zero keeps its contact distance. Its density is that of a radius of a hundredth

@@ -155,8 +155,8 @@ class BoundaryField {
     // For the forces on bodies. `index` counts the acting solids; solid_of(index) is the index in the state.
     std::uint32_t solid_of(std::size_t index) const { return obstacles_[index].solid; }
     bool is_free(std::size_t index) const { return obstacles_[index].free; }
-    /// Whether forces on the solid are wanted: it is free, or those on all are.
-    bool takes_load(std::size_t index) const { return obstacles_[index].free || all_loads_; }
+    /// Whether forces on the solid are wanted: it is free or moved by a host, or those on all are.
+    bool takes_load(std::size_t index) const { return obstacles_[index].loaded || all_loads_; }
     void take_all_loads(bool on) { all_loads_ = on; }
     const RigidPose& pose_of(std::size_t index) const { return obstacles_[index].pose; }
     /// Metres, > 0 outside the solid.
@@ -200,7 +200,7 @@ class BoundaryField {
         DistanceTable cylinder;  ///< capsule's side
         RigidPose pose, before;  ///< now and a substep ago
         std::uint32_t solid = 0;
-        bool moving = false, free = false;
+        bool moving = false, free = false, loaded = false;
         float round_share = 1.0f, cylinder_share = 1.0f;  ///< see SolidMirror
 
         SolidMirrors mirrors_at(const Vec3& x, float reach, const BoundaryTables& tables) const;

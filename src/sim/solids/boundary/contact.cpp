@@ -72,7 +72,7 @@ void BoundaryField::add_touch(const Obstacle& obstacle, const Vec3& x, const Vec
         touch.velocity = obstacle.pose.velocity_at(x);
         touch.moving = true;
     }
-    if (obstacle.free || all_loads_) touch.loaded_solid = static_cast<int>(obstacle.solid);
+    if (obstacle.loaded || all_loads_) touch.loaded_solid = static_cast<int>(obstacle.solid);
     touches.add(touch);
 }
 
@@ -256,7 +256,7 @@ ContactResult BoundaryField::contact(const Vec3& previous, const Vec3& x, const 
     const float approach = std::max(-glm::dot(v - surface, first.normal), 0.0f);
     result.velocity = v + (1.0f + settings.restitution) * approach * first.normal;
     result.touching = 1;
-    if (met->free || all_loads_) add_push(result, static_cast<int>(met->solid), result.velocity - v);
+    if (met->loaded || all_loads_) add_push(result, static_cast<int>(met->solid), result.velocity - v);
     return result;
 }
 

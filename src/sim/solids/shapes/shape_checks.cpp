@@ -98,6 +98,7 @@ struct MotionCheck {
             return {};
         return Error{"a free solid needs a density of 1 to 100000 kg/m^3 and finite velocities", ""};
     }
+    Result<void> operator()(const HostMotion&) const { return {}; }
 };
 
 }  // namespace

@@ -53,6 +53,7 @@ SLOSH_SAVED_NAME(SpinMotion, "spin")
 SLOSH_SAVED_NAME(OscillationMotion, "oscillation")
 SLOSH_SAVED_NAME(KeyframeMotion, "keyframes")
 SLOSH_SAVED_NAME(FreeMotion, "free")
+SLOSH_SAVED_NAME(HostMotion, "host")
 
 SLOSH_FIELDS(Box3, s.min, s.max)
 SLOSH_FIELDS(BoxShape, s.center, s.size)
@@ -261,6 +262,10 @@ SLOSH_GROWN_FIELDS(State, 25, s.scene, s.parameters, s.materials, s.solver, s.di
 
 template <class Archive>
 void fields(Archive& archive, FixedMotion&) {
+    named_fields(archive, "", 0);
+}
+template <class Archive>
+void fields(Archive& archive, HostMotion&) {
     named_fields(archive, "", 0);
 }
 

@@ -48,6 +48,8 @@ class EachField final : public CommandFields {
     void flag(std::string_view name, bool& value, bool) override { visit_(name, value); }
     void index(std::string_view name, std::uint32_t& value, Need) override { visit_(name, value); }
     void vector(std::string_view name, Vec3& value, NumberRange, Need) override { visit_(name, value); }
+    void rotation(std::string_view name, Vec3& value, NumberRange) override { visit_(name, value); }
+    void orientation(std::string_view name, Quaternion& value) override { visit_(name, value); }
     void text(std::string_view name, std::string& value) override { visit_(name, value); }
     void commands(std::string_view name, std::vector<Command>& value) override { visit_(name, value); }
     void ids(std::string_view name, std::vector<std::uint32_t>& value) override { visit_(name, value); }

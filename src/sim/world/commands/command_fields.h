@@ -39,6 +39,10 @@ class CommandFields {
     virtual void flag(std::string_view name, bool& value, bool left_out) = 0;
     virtual void index(std::string_view name, std::uint32_t& value, Need need) = 0;
     virtual void vector(std::string_view name, Vec3& value, NumberRange range, Need need) = 0;
+    /// About an axis; in scenes of 2-D worlds one number, about z. May be left out.
+    virtual void rotation(std::string_view name, Vec3& value, NumberRange range) = 0;
+    /// A unit quaternion; may be left out: no turn.
+    virtual void orientation(std::string_view name, Quaternion& value) = 0;
     /// Words for people; "" is left out.
     virtual void text(std::string_view name, std::string& value) = 0;
     /// Commands that stand in a command, none of them such a list itself.

@@ -1,6 +1,4 @@
-// What acts on water and bodies from outside: the force under the cursor, the grip on a body, an impulse.
-#include <algorithm>
-
+// What acts as long as a hand holds it: the force under the cursor, and the grip on a body.
 #include "sim/world/commands/command_entry.h"
 #include "sim/world/state/geometry_checks.h"
 
@@ -29,40 +27,7 @@ CommandResult grab_solid(WorldEdit& world, const GrabSolid& grab) {
     return command_done(back);
 }
 
-constexpr NumberRange impulse_range{-1e9, 1e9};  // N s
-
-CommandResult apply_impulse(WorldEdit& world, const ApplyImpulse& push) {
-    if (!finite(push.impulse) || !finite(push.offset) || !finite(push.angular_impulse))
-        return command_refused("the impulse needs finite numbers");
-    const std::vector<Body>& bodies = world.state.bodies;
-    const auto body =
-        std::find_if(bodies.begin(), bodies.end(), [&](const Body& one) { return one.id == push.body; });
-    if (push.body == 0 || body == bodies.end())
-        return command_refused("there is no body with id " + std::to_string(push.body));
-    if (!world.push(static_cast<std::size_t>(body - bodies.begin()), push))
-        return command_refused("body " + std::to_string(push.body) + " is not free");
-    CommandResult result = command_done();
-    result.needs_snapshot = true;
-    return result;
-}
-
 }  // namespace
-
-const CommandEntry& ApplyImpulse::entry() {
-    static const CommandEntry entry = describe_command<ApplyImpulse>({
-        .traits = {.name = "apply_impulse", .type_name = "ApplyImpulse"},
-        .fields =
-            [](CommandFields& fields, ApplyImpulse& push) {
-                fields.index("body", push.body, Need::required);
-                fields.vector("impulse", push.impulse, impulse_range, Need::optional);
-                fields.vector("offset", push.offset, coordinate_range, Need::optional);
-                fields.vector("angular_impulse", push.angular_impulse, impulse_range, Need::optional);
-            },
-        .text = [](const ApplyImpulse&) { return std::string("Body pushed"); },
-        .apply = apply_impulse,
-    });
-    return entry;
-}
 
 const CommandEntry& SetForceStroke::entry() {
     static const CommandEntry entry = describe_command<SetForceStroke>({

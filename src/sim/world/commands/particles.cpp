@@ -70,7 +70,10 @@ CommandResult set_particles(WorldEdit& world, const SetParticles& set) {
 
 const CommandEntry& SetParticles::entry() {
     static const CommandEntry entry = describe_command<SetParticles>({
-        .traits = {.name = "set_particles", .type_name = "SetParticles", .undo = Undo::always},
+        .traits = {.name = "set_particles",
+                   .type_name = "SetParticles",
+                   .undo = Undo::always,
+                   .help = "Sets positions or velocities of particles by id."},
         .fields =
             [](CommandFields& fields, SetParticles& set) {
                 fields.ids("ids", set.ids);

@@ -39,6 +39,8 @@ class WorldEdit {
     void start_bodies(std::size_t from);
     /// The list of solids, or where a body is, has changed.
     void solids_changed();
+    /// Bodies of the same solids are at other places.
+    void bodies_moved();
     /// Changes the velocities of a free body; false: this one is not free.
     bool push(std::size_t body, const ApplyImpulse& impulse);
     /// After parameters went back to what they were.

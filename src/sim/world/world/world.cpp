@@ -91,7 +91,7 @@ StepContext World::Implementation::context() {
     context.first_substep = substep == 0;
     context.last_substep = substep + 1 >= report.substeps;
     context.has_free_bodies = free_bodies;
-    context.collects_loads = free_bodies || (takes_all_loads() && !state.solids.empty());
+    context.collects_loads = free_bodies || hosted_bodies || (takes_all_loads() && !state.solids.empty());
     if (solids_move || walls_move()) context.boundary_before = &boundary_before;
     context.rigid = rigid;
     context.host_forces = modules.forces;

@@ -19,6 +19,10 @@ constexpr float grab_frequency = 12.0f;  // 1/s
 /// At most, so that a body caught behind a wall does not break through.
 constexpr float grab_acceleration = 200.0f;  // m/s^2
 
+bool is_scripted(const SolidMotion& motion) {
+    return !is_fixed(motion) && !is_free(motion) && !is_hosted(motion);
+}
+
 /// Gives new bodies an id, and copies of a body one of their own.
 void number_bodies(State& state) {
     for (const Body& body : state.bodies) state.last_body_id = std::max(state.last_body_id, body.id);
@@ -61,7 +65,7 @@ void World::Implementation::start_bodies(std::size_t from) {
     for (std::size_t i = from; i < state.solids.size(); ++i) {
         Body& body = state.bodies[i];
         body = start_body(state.solids[i], state.dimension);
-        if (is_fixed(state.solids[i].motion) || is_free(state.solids[i].motion)) continue;
+        if (!is_scripted(state.solids[i].motion)) continue;
         follow_script(state.solids[i], state.time, 1.0f, state.dimension, body);
         body.velocity = body.angular_velocity = Vec3(0.0f);
     }
@@ -70,10 +74,11 @@ void World::Implementation::start_bodies(std::size_t from) {
 void World::Implementation::refresh_bodies() {
     number_bodies(state);
     rigid = rigid_properties(state.solids, state.dimension);
-    solids_move = free_bodies = false;
+    solids_move = free_bodies = hosted_bodies = false;
     for (const Solid& solid : state.solids) {
         solids_move = solids_move || !is_fixed(solid.motion);
         free_bodies = free_bodies || is_free(solid.motion);
+        hosted_bodies = hosted_bodies || is_hosted(solid.motion);
     }
     scene_due = true;
     if (free_bodies) contacts.set_solids(state.solids, state.bodies, state.dimension);
@@ -119,8 +124,10 @@ void World::Implementation::advance_bodies(StepContext& step) {
     const double time = state.time + static_cast<double>(step.step) * (substep + 1.0) / report.substeps;
     for (std::size_t i = 0; i < state.solids.size(); ++i) {
         const SolidMotion& motion = state.solids[i].motion;
-        if (!is_fixed(motion) && !is_free(motion))
+        if (is_scripted(motion))
             follow_script(state.solids[i], time, step.dt, state.dimension, state.bodies[i]);
+        else if (is_hosted(motion))
+            go_on(state.bodies[i], step.dt);
     }
     if (free_bodies) {
         const Parameters& parameters = state.parameters;

@@ -36,6 +36,7 @@ void WorldEdit::solids_changed() {
     world_.refresh_boundaries();
     world_.refresh_bodies();
 }
+void WorldEdit::bodies_moved() { world_.boundary.set_bodies(state.bodies); }
 bool WorldEdit::push(std::size_t body, const ApplyImpulse& impulse) { return world_.push(body, impulse); }
 void WorldEdit::refresh_constants() { world_.refresh_constants(); }
 Result<void> WorldEdit::reset(bool keep_parameters) { return world_.reset(keep_parameters); }

@@ -33,6 +33,7 @@ struct World::Implementation {
     std::vector<RigidProperties> rigid;  ///< one per solid
     bool solids_move = false;            ///< some solid is not fixed
     bool free_bodies = false;            ///< some solid is moved by the water
+    bool hosted_bodies = false;          ///< some solid is moved by the host
     bool measures_loads = false;         ///< from all solids: World::measure_loads()
     bool gauges_read_loads = false;      ///< the same for probes of the state; true as of this step
     BodyReport body_report;

@@ -39,6 +39,7 @@ std::map<std::string_view, Command> filled() {
              MoveSolid{1, ball({0.3f, 0.6f, 0.2f}), 0.01f},
              RemoveSolid{1},
              ApplyImpulse{2, {1.0f, 2.0f, 3.0f}, {0.01f, 0.02f, 0.03f}, {0.1f, 0.2f, 0.3f}},
+             SetBody{2, {0.7f, 0.5f, 0.2f}, {0.8f, 0.0f, 0.6f, 0.0f}, {1.0f, 2.0f, 3.0f}, {4.0f, 5.0f, 6.0f}},
              GrabSolid{true, 1, {0.4f, 0.1f, 0.2f}, {0.5f, 0.7f, 0.3f}},
              AddEmitter{emitter},
              ReplaceEmitter{1, emitter},
