@@ -43,7 +43,8 @@ FluidShape RandomCommands::shape() {
 
 SolidMotion RandomCommands::motion() {
     const double kind = uniform();
-    if (kind < 0.3) return FixedMotion{};
+    if (kind < 0.25) return FixedMotion{};
+    if (kind < 0.3) return HostMotion{};
     if (kind < 0.4) return SpinMotion{place() + 0.001f, between(-3000.0f, 3000.0f), place()};
     if (kind < 0.5) {
         return OscillationMotion{place(),
@@ -154,6 +155,17 @@ Command RandomCommands::next(std::size_t solids, std::size_t emitters) {
     if (kind < 0.96) return RemoveSolid{static_cast<std::uint32_t>(uniform() * 4.0)};
     if (kind < 0.965)
         return ApplyImpulse{static_cast<std::uint32_t>(uniform() * 5.0), 10.0f * place(), place(), place()};
+    if (kind < 0.967)
+        return SetBody{static_cast<std::uint32_t>(uniform() * 5.0), place(), {}, place(), place()};
+    if (kind < 0.968) {
+        SetParticles some;
+        for (int i = 0; i < 20; ++i) {
+            some.ids.push_back(static_cast<std::uint32_t>(uniform() * 600.0));
+            some.positions.push_back(place());
+            some.velocities.push_back(5.0f * place());
+        }
+        return some;
+    }
     if (kind < 0.97)
         return GrabSolid{chance(0.7), static_cast<std::uint32_t>(uniform() * 4.0), place(), 2.0f * place()};
     if (kind < 0.98 && emitters < 3) return AddEmitter{emitter()};

@@ -97,6 +97,7 @@ for program in "$example"/*.cpp; do
 done
 [ "$(grep -c '^corner' "$scratch/crate.printed")" = 4 ] || fail "crate: $(cat "$scratch/crate.printed")"
 awk '$3 <= before { exit 1 } { before = $3 } END { exit NR != 10 }' "$scratch/wind.printed" || fail "wind: $(cat "$scratch/wind.printed")"
+awk '/^center/ && $6 > 0.6 && $6 < 0.7 { floats = 1 } END { exit !floats }' "$scratch/coupling.printed" || fail "coupling: $(cat "$scratch/coupling.printed")"
 
 # As a part of another project's sources: the same target, without tests, program or install rules.
 mkdir "$scratch/part"
@@ -131,11 +132,16 @@ grep -q '99\.0' "$scratch/newer.log" || fail "no word of version 99.0: $(cat "$s
 if configured lacking -DCMAKE_DISABLE_FIND_PACKAGE_glm=ON; then fail "it was found without glm"; fi
 grep -q 'glm' "$scratch/lacking.log" || fail "no word of glm: $(cat "$scratch/lacking.log")"
 
-# The page shows these very files.
-for file in "$example"/*; do
-    file=$(basename "$file")
-    awk -v file="$file" 'index($0, "`" file "`:") { wanted = 1 } wanted && /^```/ { if (inside) exit; inside = 1; next } inside' \
-        "$SLOSH_SOURCE_DIR/docs/LIBRARY.md" | cmp - "$example/$file" || fail "docs/LIBRARY.md shows another $file"
+# The page shows this CMakeLists.txt and parts of these programs, and it names every program.
+page=$SLOSH_SOURCE_DIR/docs/LIBRARY.md
+awk '/^`CMakeLists.txt`:/ { wanted = 1 } wanted && /^```/ { if (inside) exit; inside = 1; next } inside' "$page" |
+    cmp - "$example/CMakeLists.txt" || fail "docs/LIBRARY.md shows another CMakeLists.txt"
+sed 's/^ *//' "$example"/*.cpp >"$scratch/programs"
+awk '/^```cpp$/ { inside = 1; next } /^```$/ { inside = 0 } inside' "$page" | sed 's/^ *//' >"$scratch/shown"
+[ -s "$scratch/shown" ] || fail "docs/LIBRARY.md shows no part of a program"
+grep -vxFf "$scratch/programs" "$scratch/shown" >"$scratch/others" && fail "in no program of docs/library: $(cat "$scratch/others")"
+for program in "$example"/*.cpp; do
+    grep -qF "(library/$(basename "$program"))" "$page" || fail "docs/LIBRARY.md does not name $(basename "$program")"
 done
 lines=$(grep -cv '^\s*\(//.*\)\?$' "$example/main.cpp")
 [ "$lines" -le 30 ] || fail "the example has $lines lines of code"

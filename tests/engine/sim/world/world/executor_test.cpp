@@ -2,9 +2,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <thread>
+#include <vector>
 
 #include "base/parallel.h"
 #include "slosh/world.h"
+#include "support/needs_threads.h"
 #include "support/small_scenes.h"
 
 namespace slosh::executor_test {
@@ -39,6 +42,48 @@ TEST(Executor, TheHostsTasksGiveTheSameBits) {
     EXPECT_EQ(most, 3);
 }
 
+/// Tasks on as many workers as the host has, each of which takes every so many.
+Executor with_workers(int workers) {
+    return [workers](int tasks, const std::function<void(int)>& task) {
+        std::vector<std::thread> threads;
+        for (int worker = 0; worker < workers; ++worker) {
+            threads.emplace_back([&, worker] {
+                for (int i = worker; i < tasks; i += workers) task(i);
+            });
+        }
+        for (std::thread& thread : threads) thread.join();
+    };
+}
+
+TEST(Executor, WorkersOfTheHostGiveTheBitsOfTheLibrarysThreads) {
+    SLOSH_NEEDS_THREADS();
+    for (const std::string_view solver : {"pbf", "dfsph", "wcsph"}) {
+        SceneDescription scene = pool();
+        scene.solver = solver;
+        const std::uint64_t own = hash_after_steps(scene, {.threads = 3});
+        for (const int workers : {1, 2, 3})
+            EXPECT_EQ(hash_after_steps(scene, {.threads = workers, .executor = with_workers(workers)}), own)
+                << solver << ", " << workers << " workers";
+    }
+}
+
+TEST(Executor, TenWorldsRunOnTheHostsThreads) {
+    SLOSH_NEEDS_THREADS();
+    SceneDescription scene = small_dam_2d();
+    World reference = world_of(scene);
+    run(reference, 30);
+    std::vector<std::uint64_t> hashes(10);
+    std::vector<std::thread> threads;
+    for (std::uint64_t& hash : hashes)
+        threads.emplace_back([&] {
+            World world = world_of(scene);
+            run(world, 30);
+            hash = world.state_hash();
+        });
+    for (std::thread& thread : threads) thread.join();
+    EXPECT_EQ(hashes, std::vector<std::uint64_t>(10, reference.state_hash()));
+}
+
 TEST(Executor, AHostMayStepAnotherWorldWhileItWaits) {
     World other = world_of(small_dam_2d());
     World reference = world_of(small_dam_2d());
@@ -55,7 +100,12 @@ TEST(Executor, AHostMayStepAnotherWorldWhileItWaits) {
 
 TEST(Executor, TheNumberOfThreadsIsTold) {
     EXPECT_EQ(world_of(small_dam_2d(), {.threads = 0}).execution().threads, hardware_threads());
-    EXPECT_EQ(world_of(small_dam_2d(), {.threads = 3}).execution().threads, 3);
+    World world = world_of(small_dam_2d(), {.threads = 3});
+    EXPECT_EQ(world.execution().threads, 3);
+    world.set_execution({.threads = 2});
+    EXPECT_EQ(world.execution().threads, 2);
+    world.set_execution(ExecutionOptions());
+    EXPECT_EQ(world.execution().threads, hardware_threads());
 }
 
 }  // namespace

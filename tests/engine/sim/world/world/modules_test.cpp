@@ -54,6 +54,27 @@ TEST(Modules, AForceActsInEverySolver) {
     }
 }
 
+/// dv/dt = k (U - v), by explicit steps of the substep: v = U (1 - (1 - k dt)^n).
+TEST(Modules, AWindCarriesTheWaterAlong) {
+    constexpr float rate = 5.0f, speed = 3.0f;  // 1/s, m/s
+    Modules modules;
+    modules.forces.push_back({"wind", [](const ForceBlock& block) {
+                                  for (std::size_t i = 0; i < block.count(); ++i)
+                                      block.acceleration_x[i] += rate * (speed - block.velocity_x[i]);
+                              }});
+    World world = World::create(ball_in_the_air("pbf"), {.threads = 2}, modules).value();
+    for (int steps = 1; steps <= 40; ++steps) {
+        world.step();
+        const float expected =
+            speed * (1.0f - std::pow(1.0f - rate * 0.0025f, 2.0f * static_cast<float>(steps)));
+        ASSERT_NEAR(mean_velocity(world).x, expected, 0.001f * speed) << steps;
+    }
+    EXPECT_NEAR(mean_velocity(world).y, 0.0f, 0.001f);
+    World calm = World::create(ball_in_the_air("pbf"), {.threads = 2}).value();
+    run(calm, 40);
+    EXPECT_NEAR(mean_velocity(calm).x, 0.0f, 0.001f);
+}
+
 TEST(Modules, ABlockHasTimeAndParticles) {
     Modules modules;
     std::atomic<bool> sound{true};
@@ -99,7 +120,9 @@ TEST(Modules, AFileThatNeedsAMissingOneIsRefused) {
     const Result<World> refused = World::from_state(deserialize_state(saved).value());
     ASSERT_FALSE(refused);
     EXPECT_NE(refused.error().text().find("\"falling\""), std::string::npos) << refused.error().text();
-    EXPECT_FALSE(Player::create(recording));
+    const Result<Player> unplayed = Player::create(recording);
+    ASSERT_FALSE(unplayed);
+    EXPECT_NE(unplayed.error().text().find("\"falling\""), std::string::npos) << unplayed.error().text();
 
     World loaded = World::from_state(deserialize_state(saved).value(), {.threads = 1}, falling()).value();
     run(loaded, 5);
@@ -111,7 +134,9 @@ TEST(Modules, AFileThatNeedsAMissingOneIsRefused) {
     const std::string scene = io::scene_to_text(world.scene());
     const SceneDescription read = io::parse_scene(scene, "scene.json", "").value();
     EXPECT_EQ(read.modules, std::vector<std::string>{"falling"});
-    EXPECT_FALSE(World::create(read));
+    const Result<World> unmade = World::create(read);
+    ASSERT_FALSE(unmade);
+    EXPECT_NE(unmade.error().text().find("\"falling\""), std::string::npos) << unmade.error().text();
     EXPECT_TRUE(World::create(read, {}, falling()));
 
     Modules twice = falling();
@@ -231,6 +256,33 @@ TEST(SetParticles, MovesThoseThatAreThere) {
         world.enqueue(wrong);
         EXPECT_FALSE(world.apply_commands().commands.at(0).applied);
     }
+}
+
+TEST(SetParticles, RecordingsKeepWhatTheHostHasWritten) {
+    World world = world_of(small_dam_3d());
+    run(world, 3);
+    Recording recording;
+    recording.start = world.start_recording();
+    for (int step = 0; step < 10; ++step) {
+        // The host's own rule: what is in this box is stirred.
+        SetParticles stirred;
+        for (const std::uint32_t i : world.particles_in(Box3{Vec3(0.0f), Vec3(0.3f)})) {
+            const ParticleView view = world.particles();
+            stirred.ids.push_back(view.id[i]);
+            stirred.velocities.push_back(Vec3(-view.z[i], view.velocity_y[i], view.x[i]));
+        }
+        ASSERT_GT(stirred.ids.size(), 10u);
+        world.enqueue(std::move(stirred));
+        ASSERT_TRUE(world.step().commands.at(0).applied);
+    }
+    recording.content.append(world.close_recording());
+    Player player = Player::create(std::move(recording)).value();
+    while (!player.finished()) player.step();
+    EXPECT_EQ(player.world().state_hash(), world.state_hash());
+    EXPECT_EQ(player.first_difference(), nullptr);
+    World without = world_of(small_dam_3d());
+    run(without, 13);
+    EXPECT_NE(without.state_hash(), world.state_hash());
 }
 
 /// Lists are rebuilt: the particle meets those around its new place, and goes on with the same bits after
