@@ -116,6 +116,12 @@ struct LoopShown {
     float aspect = 1.5f;  ///< width over height of a frame
 };
 
+/// A curve in a card: its values at equal distances.
+struct CurveShown {
+    std::string title;
+    std::vector<float> values;
+};
+
 /// The interface never changes a world: it emits intents, and the application acts on them.
 struct Context {
     float scale = 1.0f;
@@ -127,13 +133,15 @@ struct Context {
     /// The card that was drawn last, and how high it was, pixels: it is placed by that in the next frame.
     std::string card;
     float card_height = 0.0f;
-    float card_loops = 0.0f;  ///< the part of its looped pictures
+    float card_loops = 0.0f;  ///< the part of its looped pictures and curves
     double card_since = 0.0;  ///< s, when it came: loops begin then
     double now = 0.0;         ///< s, of a clock that goes on while frames are drawn or not
     /// When something looks different though nothing has happened, s of that clock: a frame is to be drawn.
     double changes_at = std::numeric_limits<double>::infinity();
     /// The loops that explain a parameter; empty: there are none.
     std::function<std::span<const LoopShown>(std::string_view key)> loops;
+    /// The curves that explain a parameter; empty: there are none.
+    std::function<std::vector<CurveShown>(std::string_view key)> curves;
     /// Lists, dialogs and notices of this frame, as large as they would be by themselves: messages keep
     /// clear.
     std::vector<Rectangle> windows;

@@ -12,6 +12,7 @@
 
 #include "base/equation.h"
 #include "base/text.h"
+#include "ui/card_curves.h"
 #include "ui/card_loops.h"
 #include "ui/imgui_versions.h"
 #include "ui/theme.h"
@@ -149,9 +150,11 @@ void draw_hover_card(Context& context, const ParameterDescription& description, 
     // Pictures come when it is known that the words leave room for them.
     std::span<const LoopShown> loops;
     if (context.loops) loops = context.loops(description.key);
+    std::vector<CurveShown> curves;
+    if (context.curves) curves = context.curves(description.key);
     const float inner = width - 2.0f * ImGui::GetStyle().WindowPadding.x;
     const float words = context.card_height - context.card_loops;
-    float pictures = height_of_loops(context, loops, inner);
+    float pictures = height_of_loops(context, loops, inner) + height_of_curves(context, curves, inner);
     if (words <= 0.0f || words + pictures > screen.y) pictures = 0.0f;
     if (beside) {
         next_beside_panel(context, width, words + pictures);
@@ -184,6 +187,8 @@ void draw_hover_card(Context& context, const ParameterDescription& description, 
         ImGui::EndTable();
     }
     if (pictures > 0.0f) draw_loops(context, loops, inner);
+    if (pictures > 0.0f && height_of_curves(context, curves, inner) > 0.0f)
+        draw_curves(context, curves, inner);
     if (description.restarts) {
         ImGui::PushStyleColor(ImGuiCol_Text, palette().warning);
         ImGui::TextUnformatted("A change restarts the scene.");

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "app/shell/kernel_curves.h"
 #include "sim/methods/step/solver_module.h"
 #include "ui/side_panels.h"
 #include "ui/top_bar.h"
@@ -14,6 +15,10 @@ namespace slosh::app {
 
 Interface::Interface(Workspace& workspace) : workspace_(workspace) {
     context_.loops = [this](std::string_view key) { return loops_.of(key); };
+    context_.curves = [this](std::string_view key) {
+        return key == "kernel.name" ? kernel_curves(workspace_.simulation.chosen_frame().parameters.kernel_name())
+                                    : std::vector<ui::CurveShown>();
+    };
     if (!workspace_.notices.test_log.on()) return;
     context_.record_widget = [this](std::string_view id, const ui::Rectangle& place) {
         workspace_.notices.test_log.widget(id, place);

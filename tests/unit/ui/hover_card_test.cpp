@@ -160,6 +160,38 @@ TEST(HoverCard, LoopsStandBesideEachOtherInsideIt) {
     }
 }
 
+TEST(HoverCard, CurvesStandBesideEachOtherInsideIt) {
+    HeadlessGui gui(1280.0f, 800.0f);
+    Rectangle card;
+    std::vector<Rectangle> curves;
+    gui.context.curves = [](std::string_view key) {
+        EXPECT_EQ(key, "kernel.name");
+        return std::vector<CurveShown>{{"W", {1, 0.5f, 0}}, {"W'", {0, -1, 0}}, {"W''", {-1, 1, 0}}};
+    };
+    gui.context.record_widget = [&](std::string_view id, const Rectangle& place) {
+        if (id == "card") card = place;
+        if (id.starts_with("card:W")) curves.push_back(place);
+    };
+    const Parameters defaults;
+    const ParameterDescription& kernel = *parameter_table().find("kernel.name");
+    gui.draw(
+        [&] {
+            curves.clear();
+            draw_panel({0.0f, 21.0f, 310.0f, 700.0f}, 200.0f,
+                       [&] { draw_hover_card(gui.context, kernel, &defaults, &defaults); });
+        },
+        4);
+    ASSERT_EQ(curves.size(), 3u);
+    for (std::size_t i = 0; i < 3; ++i) {
+        EXPECT_GE(curves[i].x, card.x);
+        EXPECT_LE(curves[i].x + curves[i].width, card.x + card.width);
+        EXPECT_GE(curves[i].y, card.y);
+        EXPECT_LE(curves[i].y + curves[i].height, card.y + card.height);
+        EXPECT_GT(curves[i].height, 30.0f);
+    }
+    EXPECT_GE(curves[1].x, curves[0].x + curves[0].width);
+}
+
 TEST(HoverCard, LoopsGoOnWithTheClockAndAskForTheNextFrame) {
     HeadlessGui gui(1280.0f, 800.0f);
     const Rectangle panel{0.0f, 21.0f, 310.0f, 700.0f};
