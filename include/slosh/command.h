@@ -128,8 +128,8 @@ struct ApplyImpulse {
     Vec3 angular_impulse{0.0f};  ///< in addition, about the center of mass, N m s
     static const CommandEntry& entry();
 };
-/// Puts a body where the program has it. One with HostMotion goes on with these velocities during the steps
-/// that follow; the engine moves a free one from there. Water inside is pushed out, so let the body move by
+/// Puts a body where your program has it. A body with HostMotion goes on with these velocities during the
+/// steps that follow. The engine moves a free body from there. Water inside is pushed out, so move the body by
 /// less than the particle spacing in each step.
 struct SetBody {
     std::uint32_t body = 0;  ///< BodyState::id; fixed and scripted bodies are refused

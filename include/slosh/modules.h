@@ -7,8 +7,8 @@
 ///     }});
 ///     slosh::Result<slosh::World> world = slosh::World::create(scene, {}, modules);
 ///
-/// A saved state or recording names the modules of its world. A world is only made of it together with
-/// modules of these names: the Error says which one is missing.
+/// A saved state or recording names the modules of its world. A world is made from it only if you hand over
+/// modules of these names. The Error says which one is missing.
 #pragma once
 
 #include <cstddef>
@@ -61,11 +61,10 @@ class SolverStep {
     std::size_t count() const { return x.size(); }
     /// v += dt a by all forces, then x += dt v. No particle moves farther than velocity.limit times h.
     virtual void accelerate_and_move() = 0;
-    /// Those nearer than h to particle i, in ascending order, itself left out, as at the last
-    /// find_neighbors(). The engine's lists last for some substeps: where water is fast, up to 1 % are
-    /// missing.
+    /// Those nearer than h to particle i, in ascending order, without itself, as at the last
+    /// find_neighbors(). The engine's lists last for some substeps, so a few are missing in fast water.
     virtual std::span<const std::uint32_t> neighbors(std::size_t i) const = 0;
-    /// Finds them anew for the present positions. Called once before the substep.
+    /// Finds them again for the present positions. Called once before the substep.
     virtual void find_neighbors() = 0;
     virtual double kernel(double distance) const = 0;  ///< W, 1/m^3 (1/m^2 in 2-D)
     /// grad W is this times x_i - x_j; 1/m^5 (1/m^4 in 2-D).

@@ -99,8 +99,8 @@ struct FreeMotion {
     Vec3 velocity{0.0f};          ///< at the start, m/s
     Vec3 angular_velocity{0.0f};  ///< at the start, rad/s
 };
-/// Moved by the program that has the world, with SetBody: its own physics, or a hand's controller. Between
-/// two of these commands the solid goes on with its velocities.
+/// Moved by your program with SetBody, for example by its own physics. Between two of these commands the
+/// solid goes on with its velocities. Each step reports the force of the water on it.
 struct HostMotion {};
 using SolidMotion =
     std::variant<FixedMotion, SpinMotion, OscillationMotion, KeyframeMotion, FreeMotion, HostMotion>;
