@@ -106,7 +106,8 @@ class World {
     std::vector<float> interpolate(std::span<const float> field, std::span<const Vec3> points) const;
     /// sum_j V_j (A_j - A) grad W with the interpolated A, in units of the field per m.
     std::vector<Vec3> gradient(std::span<const float> field, std::span<const Vec3> points) const;
-    /// 2 sum_j V_j (A - A_j) x_ij . grad W / r^2, in units of the field per m^2.
+    /// 2 sum_j V_j (A_i - A_j) x_ij . grad W / r^2 at the particles around the points, interpolated, in units
+    /// of the field per m^2.
     std::vector<float> laplacian(std::span<const float> field, std::span<const Vec3> points) const;
     /// The sum of the three gradients' own components, in units of the field per m.
     std::vector<float> divergence(std::span<const float> x, std::span<const float> y,

@@ -136,6 +136,10 @@ double SphOperators::laplacian(const Vec3& point, double there, std::span<const 
     return sum;
 }
 
+void SphOperators::mark_near(const Vec3& point, std::span<std::uint8_t> marks) const {
+    for_each_near(point, [&](std::size_t j, const Offset&) { marks[j] = 1; });
+}
+
 std::size_t SphOperators::neighbours(const Vec3& point) const {
     std::size_t number = 0;
     for_each_near(point, [&](std::size_t, const Offset&) { ++number; });

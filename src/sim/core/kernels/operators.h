@@ -50,6 +50,8 @@ class SphOperators {
     /// viscous forces.
     double laplacian(const Vec3& point, double there, std::span<const float> field) const;
 
+    /// Sets the mark of each particle nearer than h; `marks` has one per particle.
+    void mark_near(const Vec3& point, std::span<std::uint8_t> marks) const;
     /// Number of particles nearer than h.
     std::size_t neighbours(const Vec3& point) const;
 

@@ -3,6 +3,7 @@
 // tests/unit/sim/core/kernels/operators_test.cpp.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <functional>
 
 #include "slosh/world.h"
@@ -43,8 +44,8 @@ class WorldOperators : public testing::TestWithParam<int> {
     const int dimension_ = GetParam();
     const World world_ = still_water(dimension_);
     const std::vector<Vec3> points_ = inner_points(dimension_);
-    /// Sums over some 28 (2-D) or 110 particles stand for integrals.
-    static constexpr float tolerance = 0.05f;
+    /// Sums over some 28 (2-D) or 110 particles stand for integrals: at most 0.8 % was found.
+    static constexpr float tolerance = 0.01f;
 };
 
 TEST_P(WorldOperators, ConstantsAreExact) {
@@ -75,7 +76,7 @@ TEST_P(WorldOperators, AQuadraticFieldHasItsLaplacian) {
     const std::vector<float> field = field_of(world_, [&](const Vec3& x) { return glm::dot(x, x); });
     const float expected = 2.0f * static_cast<float>(dimension_);
     for (const float value : world_.laplacian(field, points_))
-        EXPECT_NEAR(value, expected, 3.0f * tolerance * expected);
+        EXPECT_NEAR(value, expected, tolerance * expected);
 }
 
 TEST_P(WorldOperators, DivergenceOfExpansionAndOfARotation) {
@@ -89,6 +90,33 @@ TEST_P(WorldOperators, DivergenceOfExpansionAndOfARotation) {
     const std::vector<float> none(x.size(), 0.0f);
     for (const float value : world_.divergence(minus_y, x, none, points_))
         EXPECT_NEAR(value, 0.0f, tolerance);
+}
+
+/// The mean errors that docs/LIBRARY.md states: 3 % and 14 %.
+TEST(OperatorsInMovedWater, ErrorsAreAsStated) {
+    SceneDescription scene;
+    scene.dimension = 2;
+    scene.container = Box3{Vec3(0.0f), Vec3(2.0f, 1.5f, 0.0f)};
+    scene.parameters = {{"fluid.spacing", 0.03}, {"kernel.ratio", 3.0}};
+    scene.fluids.push_back({BoxShape{Vec3(0.6f, 0.5f, 0.0f), Vec3(1.2f, 1.0f, 0.0f)}});
+    World world = world_of(scene);
+    run(world, 300);
+    std::vector<Vec3> points;
+    for (int k = 0; k < 200; ++k) points.push_back(Vec3(0.3f + 0.007f * static_cast<float>(k), 0.28f, 0.0f));
+    const Vec3 slope(2.0f, -3.0f, 0.0f);
+    const auto linear = field_of(world, [&](const Vec3& x) { return glm::dot(slope, x); });
+    const auto quadratic = field_of(world, [](const Vec3& x) { return glm::dot(x, x); });
+    const std::vector<Vec3> slopes = world.gradient(linear, points);
+    const std::vector<float> laplacians = world.laplacian(quadratic, points);
+    float mean_slope = 0.0f, mean_laplacian = 0.0f;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const float of_slope = glm::length(slopes[i] - slope) / glm::length(slope);
+        const float of_laplacian = std::abs(laplacians[i] / 4.0f - 1.0f);
+        mean_slope += of_slope / static_cast<float>(points.size());
+        mean_laplacian += of_laplacian / static_cast<float>(points.size());
+    }
+    EXPECT_LT(mean_slope, 0.05f);
+    EXPECT_LT(mean_laplacian, 0.2f);
 }
 
 TEST_P(WorldOperators, AnyNumberOfThreadsGivesTheSame) {
