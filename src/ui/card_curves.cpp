@@ -12,17 +12,17 @@
 namespace slosh::ui {
 namespace {
 
-constexpr float least_width = 64.0f, height = 56.0f;  // units
+constexpr float least_curve_width = 64.0f, curve_height = 56.0f;  // units
 
-float gap_of(const Context& context) { return 6.0f * context.scale; }
+float curve_gap(const Context& context) { return 6.0f * context.scale; }
 
 float curve_width(const Context& context, std::size_t count, float width) {
     const auto beside = static_cast<float>(count);
-    return std::floor((width - (beside - 1.0f) * gap_of(context)) / beside);
+    return std::floor((width - (beside - 1.0f) * curve_gap(context)) / beside);
 }
 
 void draw_curve(const Context& context, const CurveShown& curve, float width) {
-    const ImVec2 corner = ImGui::GetCursorScreenPos(), size(width, height * context.scale);
+    const ImVec2 corner = ImGui::GetCursorScreenPos(), size(width, curve_height * context.scale);
     ImGui::Dummy(size);
     if (curve.values.size() < 2) return;
     const auto [least, most] = std::minmax_element(curve.values.begin(), curve.values.end());
@@ -44,14 +44,14 @@ void draw_curve(const Context& context, const CurveShown& curve, float width) {
 }  // namespace
 
 float height_of_curves(const Context& context, std::span<const CurveShown> curves, float width) {
-    if (curves.empty() || curve_width(context, curves.size(), width) < least_width * context.scale)
+    if (curves.empty() || curve_width(context, curves.size(), width) < least_curve_width * context.scale)
         return 0.0f;
-    return ImGui::GetTextLineHeight() + height * context.scale + 2.0f * ImGui::GetStyle().ItemSpacing.y;
+    return ImGui::GetTextLineHeight() + curve_height * context.scale + 2.0f * ImGui::GetStyle().ItemSpacing.y;
 }
 
 void draw_curves(Context& context, std::span<const CurveShown> curves, float width) {
     for (const CurveShown& curve : curves) {
-        if (&curve != curves.data()) ImGui::SameLine(0.0f, gap_of(context));
+        if (&curve != curves.data()) ImGui::SameLine(0.0f, curve_gap(context));
         ImGui::BeginGroup();
         ImGui::TextDisabled("%s", curve.title.c_str());
         draw_curve(context, curve, curve_width(context, curves.size(), width));
