@@ -163,11 +163,11 @@ TEST(RigidContacts, TinyBodiesTurnToo) {
     }
 }
 
-/// Bits, not values: a zero of the other sign would be a difference. A body is all floats, without gaps.
+/// Bits, not values: a zero of the other sign would be a difference. A body is numbers of four bytes, without gaps.
 bool same_bits(const Body& one, const Body& other) {
-    static_assert(sizeof(Body) == 16 * sizeof(float));
-    using Floats = std::array<std::uint32_t, 16>;
-    return std::bit_cast<Floats>(one) == std::bit_cast<Floats>(other);
+    static_assert(sizeof(Body) == 17 * sizeof(float));
+    using Words = std::array<std::uint32_t, 17>;
+    return std::bit_cast<Words>(one) == std::bit_cast<Words>(other);
 }
 
 TEST(RigidContacts, NoMemoryOfEarlierSteps) {
