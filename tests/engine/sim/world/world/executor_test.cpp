@@ -57,7 +57,7 @@ Executor with_workers(int workers) {
 
 TEST(Executor, WorkersOfTheHostGiveTheBitsOfTheLibrarysThreads) {
     SLOSH_NEEDS_THREADS();
-    for (const std::string_view solver : {"pbf", "dfsph", "wcsph"}) {
+    for (const std::string_view solver : {"pbf", "dfsph"}) {
         SceneDescription scene = pool();
         scene.solver = solver;
         const std::uint64_t own = hash_after_steps(scene, {.threads = 3});

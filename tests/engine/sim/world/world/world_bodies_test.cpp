@@ -194,8 +194,8 @@ TEST(WorldBodies, ContactsCarryWhatRestsOnThem) {
         }
     }
     const float seconds = 0.005f * steps;
-    EXPECT_NEAR(on_floor, (lower + upper) * gravity * seconds, 0.1f * (lower + upper) * gravity * seconds);
-    EXPECT_NEAR(between, upper * gravity * seconds, 0.1f * upper * gravity * seconds);
+    EXPECT_NEAR(on_floor, (lower + upper) * gravity * seconds, 0.01f * (lower + upper) * gravity * seconds);
+    EXPECT_NEAR(between, upper * gravity * seconds, 0.01f * upper * gravity * seconds);
     const Snapshot before = world.snapshot();
     world.restore(before);
     EXPECT_TRUE(world.contacts().empty()) << "no step has led here";
