@@ -129,8 +129,8 @@ struct ApplyImpulse {
     static const CommandEntry& entry();
 };
 /// Puts a body where your program has it. A body with HostMotion goes on with these velocities during the
-/// steps that follow. The engine moves a free body from there. Water inside is pushed out, so move the body by
-/// less than the particle spacing in each step.
+/// steps that follow. The engine moves a free body from there. Water inside is pushed out, so move the body
+/// by less than the particle spacing in each step.
 struct SetBody {
     std::uint32_t body = 0;  ///< BodyState::id; fixed and scripted bodies are refused
     Vec3 position{0.0f};     ///< of the center of mass, m

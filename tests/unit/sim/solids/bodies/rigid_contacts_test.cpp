@@ -163,7 +163,8 @@ TEST(RigidContacts, TinyBodiesTurnToo) {
     }
 }
 
-/// Bits, not values: a zero of the other sign would be a difference. A body is numbers of four bytes, without gaps.
+/// Bits, not values: a zero of the other sign would be a difference. A body is numbers of four bytes, without
+/// gaps.
 bool same_bits(const Body& one, const Body& other) {
     static_assert(sizeof(Body) == 17 * sizeof(float));
     using Words = std::array<std::uint32_t, 17>;
