@@ -46,10 +46,12 @@ list(REMOVE_DUPLICATES packages)
 list(REMOVE_DUPLICATES objects)
 set(slosh_packages "${packages}")
 
+foreach(library base core solids methods world services io)
+  list(APPEND objects "$<TARGET_OBJECTS:slosh_${library}>")
+endforeach()
+
 # slosh::slosh, here and after find_package(slosh).
-add_library(slosh_library STATIC EXCLUDE_FROM_ALL $<TARGET_OBJECTS:slosh_base> $<TARGET_OBJECTS:slosh_core>
-            $<TARGET_OBJECTS:slosh_solids> $<TARGET_OBJECTS:slosh_methods> $<TARGET_OBJECTS:slosh_world> $<TARGET_OBJECTS:slosh_services>
-                                                  $<TARGET_OBJECTS:slosh_io> ${objects})
+add_library(slosh_library STATIC EXCLUDE_FROM_ALL ${objects})
 add_library(slosh::slosh ALIAS slosh_library)
 set_target_properties(slosh_library PROPERTIES OUTPUT_NAME slosh EXPORT_NAME slosh LINKER_LANGUAGE CXX)
 target_compile_features(slosh_library INTERFACE cxx_std_20)
@@ -61,13 +63,28 @@ foreach(package IN LISTS packages)
   target_link_libraries(slosh_library INTERFACE "$<LINK_ONLY:${package}>")
 endforeach()
 
+# slosh::shared: the same as libslosh.so. It exports what the public headers declare.
+if(SLOSH_SHARED)
+  add_library(slosh_shared SHARED EXCLUDE_FROM_ALL ${objects})
+  add_library(slosh::shared ALIAS slosh_shared)
+  # Before 1.0.0 a new minor version may change what is public, and with it the layout of structs.
+  set(exported "${CMAKE_CURRENT_LIST_DIR}/exported.map")
+  set_target_properties(slosh_shared PROPERTIES OUTPUT_NAME slosh EXPORT_NAME shared LINKER_LANGUAGE CXX LINK_DEPENDS "${exported}"
+                        VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+  target_include_directories(slosh_shared INTERFACE "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>" "$<INSTALL_INTERFACE:include>")
+  # By its file: else the installed target would want the package that it was linked with.
+  list(TRANSFORM packages REPLACE "^hwy::hwy$" "$<TARGET_FILE:hwy::hwy>" OUTPUT_VARIABLE linked)
+  target_link_libraries(slosh_shared PRIVATE ${linked} INTERFACE "$<BUILD_INTERFACE:slosh::dep::glm>")
+  target_link_options(slosh_shared PRIVATE "LINKER:--version-script=${exported}")
+endif()
+
 # slosh::modules, with add_subdirectory only: the same engine with the headers of src, for programs that bring a solver, a
 # force, a command or a format of their own. Those headers change with the engine, so they are not installed.
 add_library(slosh_modules INTERFACE)
 add_library(slosh::modules ALIAS slosh_modules)
 target_link_libraries(slosh_modules INTERFACE slosh_sim slosh_io)
 target_compile_features(slosh_modules INTERFACE cxx_std_20)
-target_compile_options(slosh_modules INTERFACE -ffp-contract=off)
+target_compile_options(slosh_modules INTERFACE -ffp-contract=off -fvisibility=hidden)
 if(NOT SLOSH_INSTALL)
   return()
 endif()
@@ -78,6 +95,11 @@ include(CMakePackageConfigHelpers)
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/slosh")
 
 install(TARGETS slosh_library EXPORT slosh ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT library)
+if(SLOSH_SHARED)
+  set_target_properties(slosh_shared PROPERTIES EXCLUDE_FROM_ALL OFF)
+  install(TARGETS slosh_shared EXPORT slosh-shared LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT library)
+  install(EXPORT slosh-shared NAMESPACE slosh:: FILE slosh-shared-targets.cmake DESTINATION "${package_folder}" COMPONENT library)
+endif()
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/include/slosh" DESTINATION include COMPONENT library
         FILES_MATCHING PATTERN *.h)
 install(EXPORT slosh NAMESPACE slosh:: FILE slosh-targets.cmake DESTINATION "${package_folder}" COMPONENT library)
@@ -94,8 +116,13 @@ write_basic_package_version_file(slosh-config-version.cmake COMPATIBILITY SameMi
 install(FILES "${CMAKE_CURRENT_BINARY_DIR}/slosh-config.cmake" "${CMAKE_CURRENT_BINARY_DIR}/slosh-config-version.cmake"
         DESTINATION "${package_folder}" COMPONENT library)
 
-# pkg-config: what of the packages has no .pc file goes to Libs. There is no shared library, so nothing is "private".
-set(pc_libraries "-lslosh")
+# pkg-config: what of the packages has no .pc file goes to Libs. Beside a shared library they are "private": for --static.
+set(pc_libraries "")
+set(pc_private "")
+if(SLOSH_SHARED)
+  set(pc_libraries "\nLibs.private:")
+  set(pc_private ".private")
+endif()
 set(pc_packages "")
 foreach(package IN LISTS packages)
   if(package STREQUAL "PkgConfig::BULLET")

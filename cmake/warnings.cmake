@@ -9,6 +9,10 @@ set(slosh_sanitizers -fsanitize=address,undefined -fno-sanitize=null,object-size
 function(slosh_compile_flags target)
   target_compile_features(${target} PRIVATE cxx_std_20)
   target_compile_options(${target} PRIVATE -ffp-contract=off -fno-fast-math)
+  if(NOT EMSCRIPTEN)
+    # libslosh.so exports what public headers declare.
+    set_target_properties(${target} PROPERTIES CXX_VISIBILITY_PRESET hidden)
+  endif()
   # __FILE__ is a path within the tree: messages are short, and a compiler cache serves trees at any place.
   target_compile_options(${target} PRIVATE "-fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=")
   target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wconversion)

@@ -12,6 +12,7 @@
 #include "slosh/geometry.h"
 #include "slosh/shapes.h"
 
+#pragma GCC visibility push(default)
 namespace slosh {
 
 /// A solid, fixed or moving, at this moment.
@@ -51,3 +52,4 @@ struct BodyContact {
 };
 
 }  // namespace slosh
+#pragma GCC visibility pop

@@ -24,8 +24,11 @@
 #include "slosh/shapes.h"
 
 namespace slosh {
-
 struct CommandEntry;
+}  // namespace slosh
+
+#pragma GCC visibility push(default)
+namespace slosh {
 
 /// A governed parameter is from then on pinned: Real time leaves it alone.
 struct SetParameter {
@@ -241,3 +244,4 @@ struct CommandResult {
 };
 
 }  // namespace slosh
+#pragma GCC visibility pop

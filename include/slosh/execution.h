@@ -11,6 +11,7 @@
 #include <span>
 #include <string_view>
 
+#pragma GCC visibility push(default)
 namespace slosh {
 namespace simd {
 
@@ -51,3 +52,4 @@ struct ExecutionOptions {
 };
 
 }  // namespace slosh
+#pragma GCC visibility pop

@@ -26,6 +26,7 @@
 #include "slosh/scene.h"
 #include "slosh/world.h"
 
+#pragma GCC visibility push(default)
 namespace slosh::io {
 
 // Scene files: versioned JSON, strict. docs/SCENES.md describes every key.
@@ -151,3 +152,4 @@ Result<void> export_particles(const ParticleView& particles, const ParticleForma
                               const std::filesystem::path& path);
 
 }  // namespace slosh::io
+#pragma GCC visibility pop

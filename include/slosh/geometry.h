@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#pragma GCC visibility push(default)
 namespace slosh {
 
 using Vec3 = glm::vec3;
@@ -53,3 +54,4 @@ struct PointSet {
 };
 
 }  // namespace slosh
+#pragma GCC visibility pop

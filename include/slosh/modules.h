@@ -18,6 +18,7 @@
 #include <string>
 #include <vector>
 
+#pragma GCC visibility push(default)
 namespace slosh {
 
 /// Some of the particles at the start of a substep, before they move. All spans have the same size.
@@ -88,3 +89,4 @@ struct Modules {
 };
 
 }  // namespace slosh
+#pragma GCC visibility pop

@@ -20,6 +20,7 @@
 
 #include "slosh/result.h"
 
+#pragma GCC visibility push(default)
 namespace slosh {
 
 enum class ParameterKind {
@@ -173,3 +174,4 @@ struct FoundParameter {
 std::optional<FoundParameter> find_parameter(std::span<const ParameterSet> sets, std::string_view key);
 
 }  // namespace slosh
+#pragma GCC visibility pop

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <span>
 
+#pragma GCC visibility push(default)
 namespace slosh {
 
 /// In one world, with the scene's own.
@@ -75,3 +76,4 @@ struct FoamView {
 };
 
 }  // namespace slosh
+#pragma GCC visibility pop

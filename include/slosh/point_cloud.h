@@ -20,6 +20,7 @@
 #include "slosh/particle_view.h"
 #include "slosh/result.h"
 
+#pragma GCC visibility push(default)
 namespace slosh {
 
 struct PointField {
@@ -55,3 +56,4 @@ Result<PointCloud> particle_cloud(const ParticleView& particles, std::span<const
 PointCloud foam_cloud(const FoamView& foam, float spacing);
 
 }  // namespace slosh
+#pragma GCC visibility pop

@@ -24,6 +24,7 @@
 #include "slosh/geometry.h"
 #include "slosh/result.h"
 
+#pragma GCC visibility push(default)
 namespace slosh {
 
 class World;
@@ -124,3 +125,4 @@ class ProbeRecord {
 };
 
 }  // namespace slosh
+#pragma GCC visibility pop

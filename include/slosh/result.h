@@ -13,6 +13,7 @@
 #include <utility>
 #include <variant>
 
+#pragma GCC visibility push(default)
 namespace slosh {
 
 /// What went wrong, as one sentence for a person.
@@ -85,3 +86,4 @@ class [[nodiscard]] Result<void> {
 };
 
 }  // namespace slosh
+#pragma GCC visibility pop

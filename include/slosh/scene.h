@@ -25,6 +25,7 @@
 #include "slosh/probe.h"
 #include "slosh/shapes.h"
 
+#pragma GCC visibility push(default)
 namespace slosh {
 
 /// A liquid. All of one world share one spacing and density constraint.
@@ -106,3 +107,4 @@ struct SceneDescription {
 };
 
 }  // namespace slosh
+#pragma GCC visibility pop

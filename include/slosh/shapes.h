@@ -18,8 +18,11 @@
 #include "slosh/geometry.h"
 
 namespace slosh {
-
 class PlacedMesh;
+}  // namespace slosh
+
+#pragma GCC visibility push(default)
+namespace slosh {
 
 struct BoxShape {
     Vec3 center{0.0f};
@@ -134,3 +137,4 @@ struct Sink {
 };
 
 }  // namespace slosh
+#pragma GCC visibility pop

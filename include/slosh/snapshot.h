@@ -16,8 +16,11 @@
 #include "slosh/command.h"
 
 namespace slosh {
-
 struct SnapshotContent;
+}  // namespace slosh
+
+#pragma GCC visibility push(default)
+namespace slosh {
 
 /// An immutable value; copies share its content. Arrays that did not change since the snapshot before of the
 /// same world are shared with that one: the positions of the neighbor lists live for several steps, and of a
@@ -49,3 +52,4 @@ struct RestoreSnapshot {
 };
 
 }  // namespace slosh
+#pragma GCC visibility pop

@@ -18,6 +18,7 @@
 #include "slosh/command.h"
 #include "slosh/geometry.h"
 
+#pragma GCC visibility push(default)
 namespace slosh {
 
 struct PhaseTime {
@@ -93,3 +94,4 @@ struct StepReport {
 };
 
 }  // namespace slosh
+#pragma GCC visibility pop

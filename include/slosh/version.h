@@ -13,6 +13,7 @@
 #define SLOSH_VERSION_PATCH 0
 #define SLOSH_VERSION "0.1.0"
 
+#pragma GCC visibility push(default)
 namespace slosh {
 
 /// The version of the linked library; SLOSH_VERSION is that of its headers. Recordings name the one that made
@@ -20,3 +21,4 @@ namespace slosh {
 std::string_view version();
 
 }  // namespace slosh
+#pragma GCC visibility pop

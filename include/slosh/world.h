@@ -32,18 +32,22 @@
 #include "slosh/step_report.h"
 
 namespace slosh {
-
-/// Every parameter of a world: key, unit, range, help. Thread-safe.
-const ParameterTable& world_parameters();
-/// "pbf", "pcisph", ...: what SceneDescription::solver and SwitchSolver may name. Thread-safe.
-std::vector<std::string_view> solver_names();
-
 // The engine's own types; programs that link the engine pass them on at most.
 struct Parameters;
 struct State;
 struct RecordedPiece;
 struct RecordingStart;
 class RunHistory;
+class WorldEdit;
+}  // namespace slosh
+
+#pragma GCC visibility push(default)
+namespace slosh {
+
+/// Every parameter of a world: key, unit, range, help. Thread-safe.
+const ParameterTable& world_parameters();
+/// "pbf", "pcisph", ...: what SceneDescription::solver and SwitchSolver may name. Thread-safe.
+std::vector<std::string_view> solver_names();
 
 class World {
   public:
@@ -191,10 +195,11 @@ class World {
     void set_execution(const ExecutionOptions& options);
 
   private:
-    struct Implementation;
+    struct [[gnu::visibility("hidden")]] Implementation;
     friend class WorldEdit;
     explicit World(std::unique_ptr<Implementation> implementation);
     std::unique_ptr<Implementation> implementation_;
 };
 
 }  // namespace slosh
+#pragma GCC visibility pop

@@ -75,12 +75,20 @@ awk -v expected="$(told particles)" '
           exit !(dropped > 250 && count == 5000 + dropped && count == expected && positions == count && outside == 0) }
 ' "$scratch/printed" >"$scratch/counts" || fail "dropped, particles, positions, outside: $(cat "$scratch/counts")"
 
-# With pkg-config.
+# With pkg-config: the shared library if there is one, and the static one.
 if command -v pkg-config >/dev/null; then
-    flags=$(PKG_CONFIG_PATH=$pc pkg-config --cflags --libs slosh) || fail "pkg-config does not find slosh"
+    export PKG_CONFIG_PATH=$pc
+    flags=$(pkg-config --cflags slosh) || fail "pkg-config does not find slosh"
     # shellcheck disable=SC2086
-    "$compiler" -std=c++20 "$example/main.cpp" $flags -o "$scratch/drops" || fail "pkg-config: $flags"
+    "$compiler" -std=c++20 -c "$example/main.cpp" $flags -o "$scratch/main.o" || fail "pkg-config: $flags"
+    flags=$(pkg-config --libs slosh)
+    # shellcheck disable=SC2086
+    "$compiler" "$scratch/main.o" $flags -Wl,-rpath,"$(dirname "$pc")" -o "$scratch/drops" || fail "pkg-config: $flags"
     "$scratch/drops" | cmp - "$scratch/printed" || fail "built with pkg-config it prints something else"
+    flags=$(pkg-config --static --libs slosh)
+    # shellcheck disable=SC2086
+    "$compiler" "$scratch/main.o" ${flags/-lslosh/-l:libslosh.a} -o "$scratch/static" || fail "pkg-config --static: $flags"
+    if grep -q 'libslosh' <<<"$(ldd "$scratch/static")"; then fail "pkg-config --static links the shared library"; fi
 fi
 
 # The other programs of the page.
