@@ -20,9 +20,9 @@ constexpr PixelSize window_size{1280, 800};
 struct Sitting : app::HeadlessWorkspace {
     Sitting() {
         start("drop_2d");
-        until([&] { return workspace.frame().report.step > 0; });
+        until([&] { return workspace.simulation.frame().report.step > 0; });
         workspace.act("pause");
-        until([&] { return workspace.frame().paused; });
+        until([&] { return workspace.simulation.frame().paused; });
     }
 };
 
@@ -55,9 +55,9 @@ void register_interface() {
             ->Unit(benchmark::kMicrosecond);
     };
     const auto panels = [](app::Workspace& workspace, bool open) {
-        workspace.open_left(open);
-        workspace.open_right(open);
-        workspace.settings().drawer_open = open;
+        workspace.panels.open_left(open);
+        workspace.panels.open_right(open);
+        workspace.settings.drawer_open = open;
     };
     add("closed", [panels](app::Workspace& workspace, app::Interface&) { panels(workspace, false); });
     add("left_panel", [](app::Workspace&, app::Interface&) {});

@@ -23,7 +23,7 @@ namespace slosh::fuzz {
 namespace {
 
 constexpr double most_particles = 2000.0;
-constexpr ExecutionOptions one_thread{.threads = 1, .simd = simd::Target::width_1};
+const ExecutionOptions one_thread{.threads = 1, .simd = simd::Target::width_1};
 
 }  // namespace
 

@@ -54,7 +54,7 @@ class Gui {
     Window& window_;
     std::deque<InputEvent> waiting_;
     std::array<bool, 3> fed_buttons_{};  // those that Dear ImGui has been told are down
-    std::array<double, 3> busy_{};  // s, of the last frames
+    std::array<double, 3> busy_{};       // s, of the last frames
     int fed_key(const InputEvent& event);
 
     bool took_escape_ = false, enter_is_space_ = false;

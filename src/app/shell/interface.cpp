@@ -16,8 +16,9 @@ namespace slosh::app {
 Interface::Interface(Workspace& workspace) : workspace_(workspace) {
     context_.loops = [this](std::string_view key) { return loops_.of(key); };
     context_.curves = [this](std::string_view key) {
-        return key == "kernel.name" ? kernel_curves(workspace_.simulation.chosen_frame().parameters.kernel_name())
-                                    : std::vector<ui::CurveShown>();
+        return key == "kernel.name"
+                   ? kernel_curves(workspace_.simulation.chosen_frame().parameters.kernel_name())
+                   : std::vector<ui::CurveShown>();
     };
     if (!workspace_.notices.test_log.on()) return;
     context_.record_widget = [this](std::string_view id, const ui::Rectangle& place) {
