@@ -23,8 +23,9 @@ bool fails(int descriptor) {
 
 }  // namespace
 
-// Found by the linker before the C library's. By another name here: headers that check sizes define these
-// inline.
+// Found by the linker before the C library's, also for the standard library, so they are not hidden. By
+// another name here: headers that check sizes define these inline.
+#pragma GCC visibility push(default)
 extern "C" ssize_t pread_of_test(int descriptor, void* bytes, std::size_t size, off_t from) __asm__("pread");
 extern "C" ssize_t read_of_test(int descriptor, void* bytes, std::size_t size) __asm__("read");
 
@@ -40,6 +41,7 @@ extern "C" int unlinkat(int folder, const char* name, int flags) {
     if (dies) ::kill(::getpid(), SIGKILL);
     return static_cast<int>(::syscall(SYS_unlinkat, folder, name, flags));
 }
+#pragma GCC visibility pop
 
 namespace slosh::test {
 

@@ -61,6 +61,7 @@ TEST(ParallelFor, AHostsExecutorRunsEveryBlockOnce) {
     };
     const Executor side_by_side = [](int tasks, const std::function<void(int)>& task) {
         std::vector<std::thread> threads;
+        threads.reserve(static_cast<std::size_t>(tasks));
         for (int i = 0; i < tasks; ++i) threads.emplace_back(task, i);
         for (std::thread& thread : threads) thread.join();
     };

@@ -21,13 +21,13 @@ class Actions : public testing::Test {
     const Workspace workspace_{nothing_};
 
   protected:
-    const std::span<const Action> actions = workspace_.actions.all();
+    const std::span<const Action> actions_ = workspace_.actions.all();
 };
 
 TEST_F(Actions, NoIdAndNoKeyTwice) {
     std::map<std::string, std::string> keys;
     std::set<std::string> ids;
-    for (const Action& action : actions) {
+    for (const Action& action : actions_) {
         EXPECT_TRUE(ids.insert(action.id).second) << action.id << " stands twice";
         for (const std::string& key : action.keys) {
             const auto [place, added] = keys.emplace(key, action.id);
@@ -38,7 +38,7 @@ TEST_F(Actions, NoIdAndNoKeyTwice) {
 }
 
 TEST_F(Actions, EveryOneIsSaidAndDoesSomething) {
-    for (const Action& action : actions) {
+    for (const Action& action : actions_) {
         EXPECT_FALSE(action.label.empty()) << action.id;
         if (action.gesture.empty()) {
             EXPECT_FALSE(action.menu.empty()) << action.id << " is in no menu";
@@ -51,7 +51,7 @@ TEST_F(Actions, EveryOneIsSaidAndDoesSomething) {
 
 TEST_F(Actions, ChordsMatchExactModifiers) {
     const auto bound = [&](const char* text) {
-        const Action* found = find_action(actions, parse_chord(text).value());
+        const Action* found = find_action(actions_, parse_chord(text).value());
         return found != nullptr ? found->id : std::string("nothing");
     };
     EXPECT_EQ(bound("Ctrl+Z"), "undo");
@@ -59,7 +59,7 @@ TEST_F(Actions, ChordsMatchExactModifiers) {
     EXPECT_EQ(bound("."), "step");
     EXPECT_EQ(bound("Shift+."), "step_phase");
     EXPECT_EQ(bound("Shift+R"), "restart_all");
-    EXPECT_EQ(find_action(actions, parse_chord("P").value())->shortcut(), "Space or P");
+    EXPECT_EQ(find_action(actions_, parse_chord("P").value())->shortcut(), "Space or P");
 }
 
 TEST_F(Actions, KeysAreNumberedAsTheWindowNumbersThem) {
@@ -80,7 +80,7 @@ TEST_F(Actions, WhatNotEveryKeyboardHasIsNotTheOnlyWay) {
                chord.key == delete_key || chord.key == page_up || chord.key == page_down ||
                chord.key == home || chord.key == end || (chord.key >= f1 && chord.key <= f25);
     };
-    for (const Action& action : actions) {
+    for (const Action& action : actions_) {
         const std::vector<Chord> chords = action.chords();
         if (chords.empty() || !std::all_of(chords.begin(), chords.end(), rare)) continue;
         EXPECT_FALSE(action.menu.empty()) << action.id << " has only " << action.shortcut();
@@ -123,7 +123,7 @@ TEST_F(Actions, TheDocumentationListsThem) {
     std::ifstream file(source_path("docs/CONTROLS.md"));
     std::stringstream text;
     text << file.rdbuf();
-    const std::string table = actions_as_markdown(actions);
+    const std::string table = actions_as_markdown(actions_);
     EXPECT_NE(text.str().find(table), std::string::npos) << "docs/CONTROLS.md should hold:\n" << table;
 }
 

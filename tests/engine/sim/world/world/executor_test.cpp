@@ -46,6 +46,7 @@ TEST(Executor, TheHostsTasksGiveTheSameBits) {
 Executor with_workers(int workers) {
     return [workers](int tasks, const std::function<void(int)>& task) {
         std::vector<std::thread> threads;
+        threads.reserve(static_cast<std::size_t>(workers));
         for (int worker = 0; worker < workers; ++worker) {
             threads.emplace_back([&, worker] {
                 for (int i = worker; i < tasks; i += workers) task(i);
@@ -74,6 +75,7 @@ TEST(Executor, TenWorldsRunOnTheHostsThreads) {
     run(reference, 30);
     std::vector<std::uint64_t> hashes(10);
     std::vector<std::thread> threads;
+    threads.reserve(hashes.size());
     for (std::uint64_t& hash : hashes)
         threads.emplace_back([&] {
             World world = world_of(scene);

@@ -153,7 +153,7 @@ TEST(Modules, ARestartKeepsThem) {
 }
 
 /// Ballistic particles that know their neighbors.
-Modules ballistic(std::function<void(SolverStep&)> look = {}) {
+Modules ballistic(const std::function<void(SolverStep&)>& look = {}) {
     Modules modules;
     modules.solvers.push_back({"ballistic", [look](SolverStep& step) {
                                    if (look) look(step);
@@ -292,9 +292,12 @@ TEST(SetParticles, TheWorldGoesOnFromThere) {
     run(world, 5);
     std::vector<std::uint32_t> ids(world.particles().id.begin(), world.particles().id.begin() + 20);
     std::vector<Vec3> positions;
-    for (std::size_t i = 0; i < ids.size(); ++i)
+    positions.reserve(ids.size());
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        const std::size_t row = i / 5, column = i % 5;
         positions.push_back(
-            Vec3(0.5f + 0.06f * static_cast<float>(i % 5), 0.5f + 0.06f * static_cast<float>(i / 5), 0.2f));
+            Vec3(0.5f + 0.06f * static_cast<float>(column), 0.5f + 0.06f * static_cast<float>(row), 0.2f));
+    }
     world.enqueue(SetParticles{ids, positions});
     world.apply_commands();
     World loaded =

@@ -102,6 +102,7 @@ TEST(OperatorsInMovedWater, ErrorsAreAsStated) {
     World world = world_of(scene);
     run(world, 300);
     std::vector<Vec3> points;
+    points.reserve(200);
     for (int k = 0; k < 200; ++k) points.push_back(Vec3(0.3f + 0.007f * static_cast<float>(k), 0.28f, 0.0f));
     const Vec3 slope(2.0f, -3.0f, 0.0f);
     const auto linear = field_of(world, [&](const Vec3& x) { return glm::dot(slope, x); });
