@@ -46,6 +46,6 @@ centre "$scratch/without.png" "$scratch/dropped.png" 900 140
 
 # At the wall the block stays inside.
 set_mark
-point 1170 300
+point 1200 300
 expect 'e["event"] == "ghost" and abs(e["y"] - 300) < 1.5 and abs(e["center"][0] - 1.4) < 0.001' >/dev/null
 quit_app
