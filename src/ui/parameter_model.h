@@ -18,7 +18,7 @@ struct ParameterGroup {
     std::string name;   ///< "fluid"
     std::string title;  ///< "Fluid"
     std::vector<const ParameterDescription*> front, more;
-    /// Of the group "tweak": what this solver lacks.
+    /// A row of the group "tweak" that this solver lacks.
     struct Missing {
         std::string label;
         std::string solvers;  ///< that have it: "PBF, PCISPH"

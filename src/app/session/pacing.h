@@ -52,8 +52,7 @@ class RealTimeMeter {
 
 /// How fast the world goes: what is due, what the machine does, and with how many threads.
 struct Pace {
-    /// At most so many threads.
-    explicit Pace(int threads) : tuner(threads) {}
+    explicit Pace(int most_threads) : tuner(most_threads) {}
 
     PacingClock clock;
     RealTimeMeter meter;

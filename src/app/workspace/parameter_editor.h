@@ -27,7 +27,7 @@ class ParameterEditor {
           panels_(panels),
           notices_(notices) {}
 
-    /// Every table of settings with the values of now: the view, the interface, the tools, those of modules.
+    /// Every table of settings with its present values: the view, the interface, the tools and the modules.
     std::vector<ParameterSet> sets();
     void handle(const ui::ParameterIntent& intent);
     void handle(const ui::ReleaseIntent& intent);
