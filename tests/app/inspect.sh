@@ -44,8 +44,12 @@ for size in 1280x800 800x600; do
     shown
 
     # A particle: something appears around it.
+    # What the water does without walls is different each time; from the start it is at rest.
     key 2
     pause
+    set_mark
+    key r
+    expect 'e["event"] == "frame" and e["step"] == 0 and e["paused"]' >/dev/null
     key i
     point_away
     still "$scratch/before.png"
