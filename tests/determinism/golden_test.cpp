@@ -20,16 +20,16 @@ struct Golden {
 };
 // clang-format off
 constexpr Golden table[] = {
-    {"small_dam_3d", "pbf", "34226b9c3cab0ece", "0be727ebcb02c29c", "bb6013b4f15d8d2e", "50ded03c4ad128c0"},
-    {"small_dam_3d", "wcsph", "a5c78faa89cd83f9", "c64fd7ab77bd7739", "a0b1b3c11fa3d690", "6d025a7a0ced640e"},
-    {"small_dam_3d", "pcisph", "f63c39139dbc80ff", "2ad13ba69c598e05", "aa1951b079cf7dd4", "d694f43907b74f2c"},
-    {"small_dam_3d", "dfsph", "273b7c57740d3147", "1462c652409ffba9", "8471192229a56a49", "42c17a264b24c8b7"},
-    {"small_dam_3d", "iisph", "49ff461b80d3bba9", "7631946f401b665c", "bbc953a043b885ce", "854eff2b05884a18"},
-    {"small_dam_2d", "pbf", "900b484ce3e7e763", "09570df928a89828", "750f3fb76704ba4c", "d0fd71cb0b70b74c"},
-    {"small_dam_2d", "wcsph", "6dd45966c53f968b", "8aeef0efe72c08cf", "1ca6d622a6988931", "18ed43ebea0f1670"},
-    {"small_dam_2d", "pcisph", "b5c5a65d01137adc", "1b755498834cc2d6", "9c986c99d208bdbd", "159c4c5da26f1e8c"},
-    {"small_dam_2d", "dfsph", "1a4606288b5e9407", "9d5f18e53dcfed55", "89bd906ceda76003", "d7a38549c2c9bdf4"},
-    {"small_dam_2d", "iisph", "d436997c39ab3acc", "823e408c74561a9b", "71b7c96f962b8f87", "6cc90a342221975d"},
+    {"small_dam_3d", "pbf", "0fe5b580feb86646", "59bcf2a6c2f32e42", "803918df9d72d976", "2ffa00eca41372a7"},
+    {"small_dam_3d", "wcsph", "e85fdbd69c252864", "6f6d9c28a2697b1b", "b0031f3e6878da7f", "dce9da3784f2a40a"},
+    {"small_dam_3d", "pcisph", "c2306749cb9c161c", "c3b3ab5ffff3fc75", "2ffa1683a42dbe95", "e288049ca405a40b"},
+    {"small_dam_3d", "dfsph", "811b79e9334e2484", "4458a5724d7103e9", "7e6a1c62f4524705", "0f62f0bc627c77b0"},
+    {"small_dam_3d", "iisph", "50e83ae4b9acc2bd", "77aafcd3f055826a", "24b011e144a06be4", "50818b7fd6b32785"},
+    {"small_dam_2d", "pbf", "7e21b50e3ce847f3", "cfbef95ce7ba5cd8", "81875c60f6bad2ec", "05692460f79d755e"},
+    {"small_dam_2d", "wcsph", "9ceb6ed3fe8a8f0c", "cc7c2035f23a6d45", "487263d87aa6144b", "2094f62a51b86253"},
+    {"small_dam_2d", "pcisph", "c666c096cc7166fc", "4ae9d88eca2e770c", "7bd63fdac65a36a5", "0a0a6cb817a3afd9"},
+    {"small_dam_2d", "dfsph", "fb84b878ad615941", "5a0f305788220e01", "19ef063791646bc3", "c5fd0f36babfc161"},
+    {"small_dam_2d", "iisph", "c0e285640d6cad27", "22c67b19644432d9", "27dce1092d732661", "809cf93d18db470d"},
 };
 // clang-format on
 

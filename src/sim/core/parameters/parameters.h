@@ -61,11 +61,10 @@ struct Parameters {
         float friction = 0.4f;
     } bodies;  ///< solids against solids and walls
     struct Neighbours {
-        // Lists are rebuilt when water has come nearer to other water by twice this, in h (in 2-D when a
-        // particle has moved this far),
+        // Lists are rebuilt when water has come nearer to other water by twice this, in h,
         float rebuild_distance = 0.25f;
         // or when neighbours moved against each other by this, in h, root mean square; where they move more
-        // than that in a substep (3-D), by 1.6 substeps' moves and at most five times this. With the distance
+        // than that in a substep, by 2.4 substeps' moves and at most eight times this. With the distance
         // alone a still tank kept moving (WCSPH, 0.03 sqrt(g D) at 0.3 h; 0.003 at 0.15 h, which takes twice
         // the rebuilds in a splash).
         float rebuild_deviation = 0.02f;

@@ -6,6 +6,7 @@
 #include "base/parallel.h"
 #include "sim/methods/forces/material_phases.h"
 #include "sim/methods/materials/material_table.h"
+#include "sim/methods/step/solver_module.h"
 #include "sim/solids/boundary/pair_input.h"
 
 namespace slosh {
@@ -33,6 +34,15 @@ void fill_strengths(StepContext& context, float share, const MaterialTable& mate
     const std::uint8_t* material = context.state.particles.material.data();
     over_particles(context, [&](std::size_t i) { strengths[i] = of_material[material[i]]; });
     std::fill_n(strengths.data() + context.count(), AlignedArray<float>::padding, 0.0f);
+}
+
+/// Whether those of an earlier substep of this step will do: they are of the lists that are there now. Forces
+/// of the substep's start may not lag behind the arrangement: PCISPH's still tank moved with 0.002 sqrt(g D).
+bool matrices_last(StepContext& context) {
+    const SolverModule* solver = find_solver(context.state.solver);
+    if (context.first_substep || !solver || solver->forces_of_start) return false;
+    const StreamEpoch& epoch = context.scratch.of<ShearScratch>().matrices.epoch();
+    return epoch.complete && epoch.lists == context.scratch.list_epoch;
 }
 
 }  // namespace
@@ -81,6 +91,7 @@ void end_shear_correction(StepContext& context) {
     ShearScratch& own = context.scratch.of<ShearScratch>();
     context.scratch.values.give_back(own.strengths);
     context.scratch.values.give_back(own.sums);
+    if (!context.last_substep) return;
     context.scratch.streams.give_back(own.beyond);
     context.scratch.streams.give_back(own.matrices);
 }
@@ -89,9 +100,11 @@ std::optional<PairSums> sum_pressures_without_shear(StepContext& context, const 
                                                     float share) {
     if (!corrects_shear(context, share)) return std::nullopt;
     const ShearKernels& kernels = shear_kernels(context.simd, context.constants.kernel);
-    find_shear_matrices(context, share, [&](const ShearMatrices& pass) {
-        over_groups(context, kernels.matrices, input, pass);
-    });
+    if (!matrices_last(context)) {
+        find_shear_matrices(context, share, [&](const ShearMatrices& pass) {
+            over_groups(context, kernels.matrices, input, pass);
+        });
+    }
     return sum_without_shear(context, input);
 }
 

@@ -23,10 +23,11 @@
 
 namespace slosh {
 
-/// Borrowed from find_shear_matrices() to end_shear_correction().
 struct ShearScratch : ScratchArrays {
-    Owned<VectorStream> matrices{*this}, beyond{*this};  ///< see ShearMatrices
-    OwnedArray<float> strengths{*this};                  ///< s per particle, of several fluids
+    /// Of this step; see ShearMatrices. PBF's last as long as the lists do.
+    Owned<VectorStream> matrices{*this}, beyond{*this};
+    // Borrowed from find_shear_matrices() to end_shear_correction():
+    OwnedArray<float> strengths{*this};  ///< s per particle, of several fluids
     OwnedAxes sums{*this};
 };
 

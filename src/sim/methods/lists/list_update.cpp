@@ -53,16 +53,15 @@ void separate_coincident(StepContext& context) {
 
 /// In a splash neighbours move against each other by more than lists always bear, and lists would be
 /// rebuilt in every substep. So they bear what neighbours move in this many substeps, up to this many times
-/// the deviation that is always borne (0.1 h by default): a neighbour that has come from beyond the radius by
-/// a tenth of it adds less than 1e-4 to the density.
-constexpr double list_life = 1.6, splash_factor = 5.0;
+/// the deviation that is always borne (0.16 h by default). What is missed adds 4e-6 to the density, and 0.6 %
+/// to that of the particle that misses most (docs/notes/tuning.md).
+constexpr double list_life = 2.4, splash_factor = 8.0;
 /// In a block, against all particles.
 constexpr double block_factor = 2.0;
 
-/// How much nearer, in h, two particles may have come unseen in lists that have lasted longer. In a pool at
-/// rest the mean never says that lists are old, while a few particles creep through others along a wall
-/// (docs/notes/tuning.md). In 2-D the longest way of any particle counts anyway.
-constexpr float longest_approach = 0.2f;
+/// How far the fastest particle may go in calm water, over h: there the mean never says that lists are old,
+/// while a few particles creep through others along a wall (docs/notes/tuning.md).
+constexpr float calm_way = 0.1f;
 
 constexpr double square(double a) { return a * a; }
 
@@ -151,9 +150,7 @@ bool stale(StepContext& context) {
     const auto& settings = context.state.parameters.neighbours;
     const float h = context.constants.h;
     const double least = static_cast<double>(settings.rebuild_deviation) * static_cast<double>(h);
-    // In two dimensions a particle has ten neighbors, and one that is missed counts three times as much.
-    const bool lives_on = context.state.dimension == 3;
-    const double most = lives_on ? splash_factor * least : least;
+    const double most = splash_factor * least;
     const ListMoves moves = parallel_reduce(
         context.threads, context.count(), particle_block, context.scratch.of<ListMoveScratch>().partial,
         ListMoves{},
@@ -167,16 +164,14 @@ bool stale(StepContext& context) {
             sum.ahead_squared += part.ahead_squared;
         });
     const auto count = static_cast<double>(context.count());
-    const double mean = moves.deviations_squared / count,
-                 may_be = borne(square(least), moves.ahead_squared / count, square(most));
-    if (!(moves.worst_block <= 1.0 && mean <= may_be)) return true;
-    const float farthest = std::sqrt(moves.farthest_squared);
-    const bool old = lives_on && mean > square(list_life) * moves.ahead_squared / count;
-    if (old && any_may_have_met(context, farthest, longest_approach * h)) return true;
+    const double mean = moves.deviations_squared / count, ahead = moves.ahead_squared / count;
+    if (!(moves.worst_block <= 1.0 && mean <= borne(square(least), ahead, square(most)))) return true;
     // Bodies that fly towards each other must not be nearer than d when the lists notice.
     const float unseen = 0.5f * (h - context.constants.spacing);
     const float each = std::max(std::min(settings.rebuild_distance * h, unseen), 0.0f);
-    return lives_on ? may_have_met(context, farthest, 2.0f * each) : !(farthest <= each);
+    const float farthest = std::sqrt(moves.farthest_squared);
+    const bool calm = ahead <= square(least);
+    return calm ? !(farthest <= std::min(each, calm_way * h)) : may_have_met(context, farthest, 2.0f * each);
 }
 
 /// As the particles have been sorted.
@@ -207,7 +202,7 @@ void update_lists(StepContext& context) {
         scratch.lists.sort_and_build(particles, context.constants.h, context.threads, context.simd);
         if (scratch.velocities_kept) sort_kept_velocities(context);
         separate_coincident(context);
-        if (state.dimension == 3) reserve_approach(context);
+        reserve_approach(context);
         state.lists_valid = true;
         context.report.lists_rebuilt = true;
     }

@@ -14,9 +14,12 @@ namespace {
 constexpr int radii = 2;  // width of a cell, in pencils
 /// Share of what fills a cell. Less is spray: a drop that comes half a radius nearer than it should is pushed
 /// away again, and rebuilding all lists for it takes a fifth of the time of a splash.
-constexpr float least_share = 1.0f / 16.0f;
+constexpr float least_share = 1.0f / 8.0f;
 /// From a wall, in radii: images of what is nearer count.
 constexpr float wall_reach = 1.5f;
+/// A cell may come nearer to its image by this much more than to other water: its particles at the wall have
+/// their images in the lists, and others are farther from theirs than the cell is wide.
+constexpr float image_factor = 1.5f;
 
 /// Cells of the lists' grid, joined.
 struct Cells {
@@ -55,20 +58,6 @@ struct Moves {
             now[role] = x[roles[role]];
             listed[role] = list[roles[role]];
         }
-    }
-    /// Square of the longest way of these particles from the move given.
-    float farthest_squared(std::size_t begin, std::size_t end, const float (&from)[3]) const {
-        float most = 0.0f;
-        for (std::size_t i = begin; i < end; ++i) {
-            float square = 0.0f;
-            for (int role = 0; role < 3; ++role) {
-                const float way = now[role][i] - listed[role][i] - from[role];
-                square += way * way;
-            }
-            // Not std::max: what is no number is far.
-            most = square <= most ? most : square;
-        }
-        return most;
     }
     void add(std::size_t begin, std::size_t end, CellMoves& cell) const {
         for (int role = 0; role < 3; ++role) {
@@ -127,13 +116,6 @@ void fill_slab(const Cells& cells, std::span<const std::uint32_t> bin_starts, co
     }
 }
 
-void find_farthest(const Cells& cells, std::span<const std::uint32_t> bin_starts, const Moves& moves,
-                   int slab, std::vector<CellMoves>& all) {
-    for_each_run(cells, bin_starts, slab, all, [&](std::uint32_t from, std::uint32_t to, CellMoves& cell) {
-        cell.farthest = std::max(cell.farthest, std::sqrt(moves.farthest_squared(from, to, cell.mean)));
-    });
-}
-
 /// Where images are near, along the grid's roles: cells up to `low` and from `high` on.
 struct WallCells {
     int low[3] = {-1, -1, -1}, high[3];
@@ -157,30 +139,36 @@ struct WallCells {
 
 /// Whether particles of a cell may have come nearer by `approach` to those of another, or to their images.
 struct Judge {
-    float approach;                 ///< m
-    std::uint32_t least;            ///< particles in a cell that is judged
-    float CellMoves::*beyond_mean;  ///< how far some of its particles are from its mean
+    float approach;       ///< m
+    std::uint32_t least;  ///< particles in a cell that is judged
 
     bool counts(const CellMoves& cell) const { return cell.count >= least; }
     bool image(const CellMoves& cell, const WallCells& walls, const int (&at)[3]) const {
-        const float beyond = beyond_mean == &CellMoves::farthest ? cell.farthest : 0.0f;
         for (int role = 0; role < 3; ++role) {
             const bool low = at[role] <= walls.low[role], high = at[role] >= walls.high[role];
             if (!low && !high) continue;
             const float to_wall = std::max(low ? -cell.mean[role] : 0.0f, high ? cell.mean[role] : 0.0f);
-            if (2.0f * (to_wall + beyond) > approach) return true;
+            if (2.0f * to_wall > image_factor * approach) return true;
         }
         return false;
     }
-    /// A cell against itself too: two bodies that meet in it are half of their approach from the mean.
-    bool meet(const CellMoves& a, const CellMoves& b) const {
-        if (!counts(b)) return false;
-        float square = 0.0f;
+    /// `way`: from a to b, in cells.
+    bool meet(const CellMoves& a, const CellMoves& b, const int (&way)[3]) const {
+        return counts(b) && !(nearer(a, b, way) <= approach);
+    }
+
+  private:
+    /// m. Water that shears past other water does not come nearer to it: what its neighbors move against it
+    /// is judged by deviations (list_update.cpp).
+    float nearer(const CellMoves& a, const CellMoves& b, const int (&way)[3]) const {
+        float along = 0.0f, cells = 0.0f;
         for (int role = 0; role < 3; ++role) {
-            const float apart = a.mean[role] - b.mean[role];
-            square += apart * apart;
+            const float step = static_cast<float>(way[role]);
+            along += step * (a.mean[role] - b.mean[role]);
+            cells += step * step;
         }
-        return !(std::sqrt(square) + a.*beyond_mean + b.*beyond_mean <= approach);
+        // Two bodies that meet in one cell are half of their approach from its mean.
+        return cells > 0.0f ? along / std::sqrt(cells) : 2.0f * a.spread;
     }
 };
 
@@ -193,8 +181,10 @@ bool slab_meets(const Cells& cells, const std::vector<CellMoves>& all, const Wal
             if (judge.image(own, walls, {slab, middle, fast})) return true;
             for (int s = slab; s <= std::min(slab + 1, cells.count[0] - 1); ++s) {
                 for (int m = std::max(middle - 1, 0); m <= std::min(middle + 1, cells.count[1] - 1); ++m) {
-                    for (int f = std::max(fast - 1, 0); f <= std::min(fast + 1, cells.count[2] - 1); ++f)
-                        if (judge.meet(own, all[cells.at(s, m, f)])) return true;
+                    for (int f = std::max(fast - 1, 0); f <= std::min(fast + 1, cells.count[2] - 1); ++f) {
+                        const int way[3] = {s - slab, m - middle, f - fast};
+                        if (judge.meet(own, all[cells.at(s, m, f)], way)) return true;
+                    }
                 }
             }
         }
@@ -202,10 +192,15 @@ bool slab_meets(const Cells& cells, const std::vector<CellMoves>& all, const Wal
     return false;
 }
 
-bool any_meets(StepContext& context, float farthest, const Judge& judge) {
-    const float h = context.constants.h;
+}  // namespace
+
+bool may_have_met(StepContext& context, float farthest, float approach) {
+    if (2.0f * farthest <= approach) return false;
+    const float h = context.constants.h, across = static_cast<float>(radii) * h / context.constants.spacing;
     // What is a cell away comes no nearer than two radii less twice the longest move.
-    if (!(2.0f * farthest <= h + judge.approach)) return true;
+    if (!(2.0f * farthest <= h + approach)) return true;
+    const float full = across * across * (context.state.dimension == 2 ? 1.0f : across);
+    const Judge judge{approach, std::max(2u, static_cast<std::uint32_t>(least_share * full))};
     const NeighbourLists& lists = context.scratch.lists;
     ApproachCells& scratch = context.scratch.of<ApproachCells>();
     const Cells cells(lists.grid(), h);
@@ -216,27 +211,11 @@ bool any_meets(StepContext& context, float farthest, const Judge& judge) {
     scratch.met.assign(slabs, 0);
     parallel_for(context.threads, slabs, 1, [&](std::size_t slab, std::size_t, int) {
         fill_slab(cells, lists.bin_starts(), moves, static_cast<int>(slab), scratch.moves);
-        if (judge.beyond_mean == &CellMoves::farthest)
-            find_farthest(cells, lists.bin_starts(), moves, static_cast<int>(slab), scratch.moves);
     });
     parallel_for(context.threads, slabs, 1, [&](std::size_t slab, std::size_t, int) {
         scratch.met[slab] = slab_meets(cells, scratch.moves, walls, static_cast<int>(slab), judge);
     });
     return std::find(scratch.met.begin(), scratch.met.end(), 1) != scratch.met.end();
-}
-
-}  // namespace
-
-bool may_have_met(StepContext& context, float farthest, float approach) {
-    if (2.0f * farthest <= approach) return false;
-    const float across = static_cast<float>(radii) * context.constants.h / context.constants.spacing;
-    const auto least = std::max(2u, static_cast<std::uint32_t>(least_share * across * across * across));
-    return any_meets(context, farthest, {approach, least, &CellMoves::spread});
-}
-
-bool any_may_have_met(StepContext& context, float farthest, float approach) {
-    if (2.0f * farthest <= approach) return false;
-    return any_meets(context, farthest, {approach, 1, &CellMoves::farthest});
 }
 
 void reserve_approach(StepContext& context) {

@@ -13,8 +13,7 @@ struct StepContext;
 /// How the particles of one part of space have moved since the lists were built, m.
 struct CellMoves {
     float mean[3] = {};
-    float spread = 0.0f;    ///< root mean square about the mean
-    float farthest = 0.0f;  ///< from the mean; where it was asked for
+    float spread = 0.0f;  ///< root mean square about the mean
     std::uint32_t count = 0;
 };
 
@@ -24,16 +23,12 @@ struct ApproachCells : ScratchArrays {
 };
 
 /// False: water that lay farther apart than h when the lists were built has come nearer by `approach` (m) at
-/// most, and so has water to its images behind walls. Judged by the mean move and the spread in cells two
-/// radii wide; spray, a sixteenth of what fills a cell, may do more, up to the velocity limit. `farthest`:
-/// the longest move of any particle, m. In three dimensions. Deterministic; O(n).
+/// most, and to its images behind walls by half more. Judged by the mean moves of cells two radii wide, along
+/// the line between them, and by the spread in each; spray, less than an eighth of what fills a cell, may do
+/// more, up to the velocity limit. `farthest`: the longest move of any particle, m. Deterministic; O(n).
 bool may_have_met(StepContext& context, float farthest, float approach);
 
-/// The same for every single particle, spray too: no two have come nearer by more than `approach` (m) unseen,
-/// nor one to an image.
-bool any_may_have_met(StepContext& context, float farthest, float approach);
-
-/// Room for both with lists as new ones have spread, and more: a step long after the first should
+/// Room for it with lists as new ones have spread, and more: a step long after the first should
 /// not be the one that allocates.
 void reserve_approach(StepContext& context);
 

@@ -116,7 +116,7 @@ void add_time(Descriptions& list) {
                     .group = "time",
                     .help = "Neighbor lists are rebuilt when two parts of the water have approached by twice "
                             "this distance; at most (h - d)/2, so that no pair is missed. Spray may exceed "
-                            "it. In 2-D: when a particle moved this far.",
+                            "it.",
                     .too_low = "slow",
                     .too_high = "misses neighbors",
                     .member = SLOSH_MEMBER(neighbours.rebuild_distance)});

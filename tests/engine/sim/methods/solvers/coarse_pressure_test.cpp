@@ -244,26 +244,33 @@ SceneDescription divided_tank() {
 
 /// Hats reach through the wall, so a correction pushes the shallow side too; the iterations take that back.
 TEST(CoarsePressure, BothSidesOfAThinWallStayCalm) {
+    constexpr int steps = 50;  // the speed of one moment scatters by a third
     double speed[2] = {}, error[2] = {};
     for (const double on : {0.0, 1.0}) {
         SceneDescription run_scene = divided_tank();
         set_coarse(run_scene, on);
         World world = world_of(run_scene);
-        run(world, 200);
-        const ParticleView view = world.particles();
-        std::size_t right = 0;
-        for (std::size_t i = 0; i < view.count; ++i) {
-            if (view.x[i] < side + 0.5f * spacing) continue;
-            ++right;
-            speed[on > 0.0 ? 1 : 0] += static_cast<double>(view.velocity_x[i] * view.velocity_x[i] +
-                                                           view.velocity_y[i] * view.velocity_y[i]);
-            error[on > 0.0 ? 1 : 0] +=
-                std::max(static_cast<double>(view.density[i]) / view.rest_density_of(i) - 1.0, 0.0) / 96.0;
-            EXPECT_LT(view.y[i], shallow + 2.0f * spacing);
+        run(world, 175);
+        for (int step = 0; step < steps; ++step) {
+            world.step();
+            const ParticleView view = world.particles();
+            std::size_t right = 0;
+            for (std::size_t i = 0; i < view.count; ++i) {
+                if (view.x[i] < side + 0.5f * spacing) continue;
+                ++right;
+                speed[on > 0.0 ? 1 : 0] += static_cast<double>(view.velocity_x[i] * view.velocity_x[i] +
+                                                               view.velocity_y[i] * view.velocity_y[i]) /
+                                           steps;
+                error[on > 0.0 ? 1 : 0] +=
+                    std::max(static_cast<double>(view.density[i]) / view.rest_density_of(i) - 1.0, 0.0) /
+                    (96.0 * steps);
+                EXPECT_LT(view.y[i], shallow + 2.0f * spacing);
+            }
+            EXPECT_EQ(right, 96u);
         }
-        EXPECT_EQ(right, 96u);
     }
-    EXPECT_LT(speed[1], 0.03) << "shaken from the other side";
+    RecordProperty("speed", std::to_string(speed[1]));
+    EXPECT_LT(speed[1], 0.035) << "shaken from the other side";
     EXPECT_LT(error[1], 0.8 * error[0]) << "squeezed from the other side";
 }
 
