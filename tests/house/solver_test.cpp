@@ -79,7 +79,7 @@ TEST(House, SolverIsSwitchedToAndRecorded) {
 }
 
 TEST(House, SolverHasABenchRow) {
-    const Result<World> world = cli::bench_world(1000, true);
+    const Result<World> world = cli::bench_world(cli::BenchSetting::as_peers, 1000, true);
     ASSERT_TRUE(world.ok()) << world.error().text();
     EXPECT_EQ(parameter_table().find("ballistic.drag")->number(&world.value().parameters()), 0.5)
         << "the module's bench settings";

@@ -9,7 +9,7 @@ namespace slosh::cli::bench_case_test {
 namespace {
 
 TEST(BenchCase, FiguresFollowFromEachOther) {
-    const Result<World> world = bench_world(2000, true);
+    const Result<World> world = bench_world(BenchSetting::as_peers, 2000, true);
     ASSERT_TRUE(world) << world.error().text();
     const std::uint64_t before = world.value().state_hash();
     for (const std::string solver : {"pbf", "wcsph"}) {
@@ -33,6 +33,22 @@ TEST(BenchCase, FiguresFollowFromEachOther) {
         }
     }
     EXPECT_EQ(world.value().state_hash(), before);
+}
+
+TEST(BenchCase, AsShippedIsWhatAPersonHas) {
+    const Result<World> world = bench_world(BenchSetting::as_shipped, 2000, true);
+    ASSERT_TRUE(world) << world.error().text();
+    const Result<BenchResult> result = run_bench_case(world.value(), "pbf", 1, true, {100.0, 20.0});
+    ASSERT_TRUE(result) << result.error().text();
+    const BenchRow& row = result.value().row;
+    EXPECT_EQ(bench_cells(row).front(), "as_shipped");
+    EXPECT_EQ(row.summary.scene, "double_dam_break");
+    EXPECT_GT(row.summary.machine_speed, 0.0) << "Real time has planned for a machine";
+    EXPECT_EQ(row.summary.bodies.size(), 1u) << "the block is there";
+    double milliseconds = 0.0;
+    for (const PhaseTime& phase : row.summary.phases) milliseconds += phase.milliseconds;
+    EXPECT_NEAR(row.seconds_per_second, 1e3 / 60.0 / milliseconds, 1e-3 * row.seconds_per_second)
+        << "all phases count, the report too";
 }
 
 TEST(SlowMachineFigures, BandwidthIsPlausible) {
