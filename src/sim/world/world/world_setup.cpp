@@ -330,6 +330,9 @@ void World::Implementation::remove_sunk_and_escaped() {
     };
     remove_foam_where(state.foam, foam_gone,
                       [&](const Vec3& x) { return in_some_sink(x) || !inside(allowed, x); });
+    // The report of this step has the bounds of all particles.
+    if (state.sinks.empty() && inside(allowed, report.bounds.min) && inside(allowed, report.bounds.max))
+        return;
     std::vector<std::uint8_t> flags;
     std::uint64_t sunk = 0, escaped = 0;
     for (std::size_t i = 0; i < particles.size(); ++i) {
