@@ -101,9 +101,10 @@ std::optional<PairSums> sum_pressures_without_shear(StepContext& context, const 
     if (!corrects_shear(context, share)) return std::nullopt;
     const ShearKernels& kernels = shear_kernels(context.simd, context.constants.kernel);
     if (!matrices_last(context)) {
-        find_shear_matrices(context, share, [&](const ShearMatrices& pass) {
+        const auto find = [&](const ShearMatrices& pass) {
             over_groups(context, kernels.matrices, input, pass);
-        });
+        };
+        find_shear_matrices(context, share, std::ref(find));  // a copy would allocate in each substep
     }
     return sum_without_shear(context, input);
 }
