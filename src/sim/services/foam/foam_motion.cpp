@@ -2,6 +2,7 @@
 // amount of water around a particle decides which of them it is.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "base/bit_cast.h"
 #include "base/parallel.h"
@@ -96,6 +97,10 @@ class FoamMover {
     Vec3 acceleration_at(const Vec3& x) const;
     Vec3 fly(const Vec3& x, const Vec3& v) const;
     Vec3 rise(const Vec3& x, const Vec3& v, const Vec3& water) const;
+    float gap_to_walls(const Vec3& x) const;
+    bool is_beside_tank(const Vec3& x) const;
+    bool leaves_tank(const Vec3& x) const;
+    ContactResult fall_beside_tank(const Vec3& x, const Vec3& v) const;
 
     StepContext& context_;
     FoamParticles& foam_;
@@ -145,9 +150,36 @@ Vec3 FoamMover::rise(const Vec3& x, const Vec3& v, const Vec3& water) const {
     return v + k / (1.0f + k) * (wanted - v);
 }
 
+/// Distance to the nearest upright wall of an open tank, negative outside; without one far from all.
+float FoamMover::gap_to_walls(const Vec3& x) const {
+    const ContainerState& tank = context_.state.container;
+    if (!tank.present || !tank.open_top || context_.state.dimension != 3)
+        return std::numeric_limits<float>::max();
+    return std::min(
+        {x.x - tank.walls.min.x, tank.walls.max.x - x.x, x.z - tank.walls.min.z, tank.walls.max.z - x.z});
+}
+
+bool FoamMover::is_beside_tank(const Vec3& x) const {
+    return gap_to_walls(x) < -0.5f * context_.constants.spacing;
+}
+
+/// Whether spray may pass a wall here: over the rim, or because it has.
+bool FoamMover::leaves_tank(const Vec3& x) const {
+    const bool over_rim = x.y > context_.state.container.walls.max.y;
+    return is_beside_tank(x) || (over_rim && gap_to_walls(x) < context_.constants.h);
+}
+
+/// Free flight, down to the floor on which the tank stands.
+ContactResult FoamMover::fall_beside_tank(const Vec3& x, const Vec3& v) const {
+    const float floor = context_.state.container.walls.min.y;
+    if (x.y > floor) return {x, v, 0};
+    return {{x.x, floor, x.z}, Vec3(0.0f), 1};
+}
+
 void FoamMover::sample(std::size_t i) {
     FoamScratch& scratch = context_.scratch.of<FoamScratch>();
     const Vec3 x(foam_.x[i], foam_.y[i], foam_.z[i]);
+    if (is_beside_tank(x)) return;
     const FoamKind kind = kind_at(x, scratch.neighbours[i], foam_.kind[i],
                                   context_.boundary.near({x, x}, context_.constants.h));
     foam_.kind[i] = kind;
@@ -168,7 +200,9 @@ void FoamMover::move(std::size_t i) {
     // With the mean velocity of the step, a path without drag is exactly the parabola.
     const Vec3 way = 0.5f * context_.step * (v + after);
     ContactResult result{x + way, after, 0};
-    if (context_.boundary.near({glm::min(x, x + way), glm::max(x, x + way)}, context_.constants.h)) {
+    if (kind == FoamKind::spray && leaves_tank(x)) {
+        result = fall_beside_tank(x + way, after);
+    } else if (context_.boundary.near({glm::min(x, x + way), glm::max(x, x + way)}, context_.constants.h)) {
         const ContactSettings settings{0.0f, context_.state.parameters.boundary.friction, 0.0f};
         result = context_.boundary.contact(x, x + way, after, settings);
     }

@@ -72,6 +72,26 @@ TEST(FoamWorld, VanishesWhenItsLifeIsOver) {
     EXPECT_NEAR(world.foam().x[0], 0.1f, 0.02f) << "the older one went";
 }
 
+TEST(FoamWorld, SprayOverTheRimLeavesAnOpenTank) {
+    for (const bool open : {true, false}) {
+        SceneDescription scene = pool();
+        scene.open_top = open;
+        State state = world_of(scene).state();
+        add_foam(state, {0.38f, 0.95f, 0.2f}, {2.0f, 2.0f, 0.0f});
+        add_foam(state, {0.38f, 0.7f, 0.2f}, {2.0f, 0.0f, 0.0f});
+        World world = world_with(std::move(state));
+        while (world.report().time < 0.8) world.step();
+        ASSERT_EQ(world.foam().count(), 2u);
+        if (open) {
+            EXPECT_GT(world.foam().x[0], 0.6f);
+            EXPECT_EQ(world.foam().y[0], 0.0f) << "it has landed on the floor beside the tank";
+        } else {
+            EXPECT_LE(world.foam().x[0], 0.41f);
+        }
+        EXPECT_LE(world.foam().x[1], 0.41f) << "below the rim there is a wall";
+    }
+}
+
 TEST(FoamWorld, ComesAndGoesBitByBit) {
     State state = world_of(pool()).state();
     const float step = state.parameters.time.step;
