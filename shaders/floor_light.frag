@@ -31,8 +31,27 @@ float open_sky(vec3 world) {
     return open;
 }
 
+uniform sampler2D photons;  // see src/render/passes/caustics_pass.h
+uniform float has_photons;  // 0 or 1
+
+// Waves gather the light that arrives below water. Light that enters through its surface meets the upright panes of the tank so
+// steeply that they mirror all of it: beside the tank lies a shadow.
+float waves_on_floor(vec3 world) {
+    if (box_min.w < 0.5 || absorption.w < 0.5) return 1.0;
+    vec3 place = light_place(world);
+    if (any(greaterThan(abs(place.xy - 0.5), vec2(0.498)))) return 1.0;
+    float way = optical_depth_above(place, texture(light_water, place.xy)).g / max(absorption.g, 1.0e-6);
+    vec2 beyond = max(box_min.xz - world.xz, world.xz - box_max.xz);
+    if (max(beyond.x, beyond.y) > 0.0) return mix(1.0, 0.3, up_view.w * smoothstep(0.0, 3.0 * particle.y, way));
+    // At the panes half of a photon's pixels lie outside.
+    vec2 nearest = clamp(world.xz, box_min.xz + 2.5 * area.z, box_max.xz - 2.5 * area.z);
+    float gathered_light = texture(photons, (nearest - area.xy) / (area.z * vec2(textureSize(photons, 0)))).r;
+    return mix(1.0, min(gathered_light, 4.0), has_photons * sky_high.w * smoothstep(0.0, 2.0 * particle.y, way));
+}
+
 void main() {
     vec2 place = area.xy + gl_FragCoord.xy * area.z;
     vec3 world = vec3(place.x, floor_area.y, place.y);
-    color = vec4(0.5 * light_at(world), open_sky(world));
+    vec3 light = light_at(world, (1.0 - has_photons) * sky_high.w) * waves_on_floor(world);
+    color = vec4(0.5 * light, open_sky(world));
 }

@@ -19,7 +19,14 @@ uniform vec4 floor_light_area;  // x, z of its corner, 1/edge, 1 = it exists
 
 // rgb: the part of the key light that arrives; a: the part of the light from everywhere.
 vec4 light_on_floor(vec3 world) {
-    vec2 place = (world.xz - floor_light_area.xy) * floor_light_area.z;
+    // Water shades the floor beside the tank, and its light reaches the floor below it: no texel is a mean of both.
+    vec2 middle = 0.5 * (box_min.xz + box_max.xz), half_size = box_max.xz - middle, from_middle = world.xz - middle;
+    float texel = 0.75 / (floor_light_area.z * float(textureSize(floor_light, 0).x));
+    vec2 beyond = abs(from_middle) - half_size;
+    bool below = max(beyond.x, beyond.y) < 0.0;
+    vec2 least = below ? vec2(0.0) : vec2(beyond.x >= beyond.y, beyond.y > beyond.x) * (half_size + texel);
+    vec2 moved = below ? min(abs(from_middle), half_size - texel) : max(abs(from_middle), least);
+    vec2 place = (middle + sign(from_middle) * (box_min.w > 0.5 ? moved : abs(from_middle)) - floor_light_area.xy) * floor_light_area.z;
     bool outside = floor_light_area.w < 0.5 || any(greaterThan(abs(place - 0.5), vec2(0.5)));
     return outside ? vec4(1.0) : vec4(2.0, 2.0, 2.0, 1.0) * texture(floor_light, place);
 }

@@ -14,7 +14,8 @@ layout(std140) uniform FrameBlock {
     vec4 light_offset;  // x: ambient light; y: 1 = lighting on; z: strength of the occlusion
     vec4 particle;      // drawn radius, spacing (m); 1 = the eye is in the fluid; 1 / radius
     vec4 solid_color;   // of particles without field, sRGB
-    vec4 absorption;    // of the scene's own fluid, 1/m per colour; w: 1 = light passes through the fluid and light_water is filled
+    vec4 absorption;    // of the scene's own fluid, scattering included, 1/m per colour; w: 1 = light passes through the fluid and light_water is filled
+    vec4 scattering;    // of the scene's own fluid: what it reflects of white light where it is deep; w: 1 = it is cloudy
     vec4 box_min;       // container, world; w: 1 = it exists
     vec4 box_max;       // y above every height if the top is open; w: 1 = there is a floor
     vec4 floor_area;    // centre x, height, centre z, half edge
@@ -26,7 +27,7 @@ layout(std140) uniform FrameBlock {
     vec4 sun;           // unit, world, towards the key light
     vec4 stage_tone;    // exposure; 1 = filmic curve; 1 = targets hold light, toned at the end; shine of the floor
     vec4 sky_ground;    // linear, straight down
-    vec4 sky_glow;      // linear, over the horizon in reflections
+    vec4 sky_glow;      // linear, over the horizon in reflections; w: height of the container's rim
     vec4 sun_color;     // linear, of the disc in reflections
     vec4 sun_tint;      // linear, of the key light on matt surfaces
     vec4 sky_tint;      // linear, of the light from everywhere else; w: 1 = lights of the stage are reflected
@@ -38,3 +39,4 @@ layout(std140) uniform FrameBlock {
 };
 
 #define eye_in_fluid (particle.z > 0.5)
+#define rim_height (sky_glow.w)

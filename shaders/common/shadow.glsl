@@ -37,20 +37,24 @@ float foam_shade(vec3 place) {
 
 // Light focused and spread by the waves above: the surface acts as a lens where the column is thicker than
 // its surroundings. To first order the brightness changes with the second derivative of the thickness.
-float gathered(vec3 place, vec4 column, vec3 passed) {
+float gathered(vec3 place, vec4 column, vec3 passed, float strength) {
     float step = 1.5 * particle.y * 1.75 / key_view.w;  // the map is 1/1.75 as wide as deep
-    float around = 0.0;
+    float around = 0.0, least = column.g;
     for (int i = 0; i < 4; ++i) {
         vec2 offset = (i < 2 ? vec2(step, 0.0) : vec2(0.0, step)) * float((i & 1) * 2 - 1);
-        around += texture(light_water, place.xy + offset).g;
+        float there = texture(light_water, place.xy + offset).g;
+        around += there;
+        least = min(least, there);
     }
     float bulge = (column.g - 0.25 * around) / max(absorption.g * particle.y, 1.0e-6);
     float below = smoothstep(0.0, 2.0, passed.g / max(absorption.g * particle.y, 1.0e-6));
-    return clamp(1.0 + sky_high.w * below * bulge, 0.55, 2.2);
+    // Where the water ends at a wall it is no lens.
+    below *= smoothstep(0.5, 0.9, least / max(column.g, 1.0e-6));
+    return clamp(1.0 + strength * below * bulge, 0.55, 2.2);
 }
 
-// The part of the key light that arrives at a point, per colour.
-vec3 light_at(vec3 world) {
+// The part of the key light that arrives at a point, per colour; `focus`: strength of the waves' lenses.
+vec3 light_at(vec3 world, float focus) {
     if (up_view.w <= 0.0) return vec3(1.0);
     vec3 place = light_place(world);
     vec3 light = vec3(lit_fraction(place) * foam_shade(place));
@@ -58,10 +62,11 @@ vec3 light_at(vec3 world) {
         vec4 column = texture(light_water, place.xy);
         vec3 passed = optical_depth_above(place, column);
         light *= exp(-passed);
-        if (sky_high.w > 0.0) light *= gathered(place, column, passed);
+        if (focus > 0.0) light *= gathered(place, column, passed, focus);
     }
     return light;
 }
+vec3 light_at(vec3 world) { return light_at(world, sky_high.w); }
 
 // The part of the key light that arrives at droplets of foam and mist, which are white: no colours, no caustics.
 float light_on_droplets(vec3 world) {

@@ -14,7 +14,7 @@ struct SoftLight {
 // All colours are linear.
 struct Surroundings {
     vec3 horizon, zenith, ground;
-    vec3 glow;       // over the horizon, in mirrors only: behind the camera's backdrop there is light
+    vec3 glow;       // in mirrors only, as behind the camera's backdrop there is a sky: over the horizon, in panes of glass
     vec3 sun;        // unit, towards it
     vec3 sun_color;  // of its disc
     SoftLight key, fill;
@@ -34,15 +34,16 @@ float soft_light_part(SoftLight light, vec3 direction) {
     return facing > 0.001f ? 1.0f - smoothstep(-light.softness, light.softness, max(aside, high)) : 0.0f;
 }
 
-// What panes of glass reflect: no single lights, which would be veils there.
+// What panes of glass reflect: single lights and the bright sky would be veils there.
 vec3 reflected_backdrop(Surroundings around, vec3 direction) {
     float low = clamp(1.0f - 1.6f * abs(direction.y), 0.0f, 1.0f);
     return backdrop(around, direction) + around.glow * (low * low);
 }
 
-// What shiny surfaces reflect, but for the sun.
+// What shiny surfaces reflect, but for the sun: a bright sky that darkens upwards.
 vec3 reflected_light(Surroundings around, vec3 direction) {
-    return reflected_backdrop(around, direction) + around.key.color * soft_light_part(around.key, direction) +
+    float low = 1.0f - abs(direction.y), square = low * low;
+    return backdrop(around, direction) + around.glow * (8.0f * square * square) + around.key.color * soft_light_part(around.key, direction) +
            around.fill.color * soft_light_part(around.fill, direction);
 }
 

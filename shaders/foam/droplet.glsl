@@ -27,13 +27,14 @@ Droplet droplet_of(float size, float look, float age, float opacity, int number,
     float level = in_plane ? 0.0 : rise, across = sqrt(1.0 - level * level);
     vec3 direction = vec3(across * cos(turn), level, across * sin(turn));
     if (in_plane) direction = direction.xzy;
-    float spread = by_look(vec3(1.5, 1.1, 1.0), look) * (0.3 + 0.7 * age / (age + 2.0));
+    // Spray flies apart as long as it flies, foam and bubbles keep together.
+    float spread = by_look(vec3(0.5 + 0.3 * min(age, 12.0), 1.2, 1.0), look) * (0.3 + 0.7 * age / (age + 2.0));
     Droplet droplet;
     droplet.offset = spread * pow(away, 1.0 / 3.0) * direction;
     float first = 0.7 * (float(number) + chance) / float(count);
     droplet.shown = smoothstep(first, first + 0.3, opacity);
     float large = chance * chance;
-    droplet.diameter = 2.0 * size * by_look(vec3(0.06, 0.18, 0.04) + large * vec3(0.12, 0.14, 0.05), look) *
+    droplet.diameter = 2.0 * size * by_look(vec3(0.03, 0.18, 0.04) + large * vec3(0.25 * large, 0.14, 0.05), look) *
                        sqrt(10.0 / float(count)) * sqrt(droplet.shown);
     return droplet;
 }

@@ -10,14 +10,21 @@ uniform sampler2D foam;   // see foam/splat.frag
 uniform float relief;     // pixels: half the distance of neighbouring lumps
 out vec4 color;
 
+// What holes leave of the layer: nothing where it is thinner than they are deep.
+float thickness_of(vec4 layer) {
+    float left = layer.r - 0.9 * layer.a;
+    return 0.5 * (left + sqrt(left * left + 0.02 * layer.r));
+}
+
 float height(vec2 offset) {
-    return log2(1.0 + textureLod(foam, (gl_FragCoord.xy + offset) * viewport.zw, 0.0).r);
+    return log2(1.0 + thickness_of(textureLod(foam, (gl_FragCoord.xy + offset) * viewport.zw, 0.0)));
 }
 
 void main() {
     vec4 layer = texelFetch(foam, ivec2(gl_FragCoord.xy), 0);
-    if (layer.r < 2.0e-3) discard;
-    float alpha = 1.0 - exp(-layer.r);
+    float thickness = thickness_of(layer);
+    if (thickness < 2.0e-3) discard;
+    float alpha = 1.0 - exp(-thickness);
     float light = layer.g / layer.r, spray = layer.b / layer.r;
     float here = height(vec2(0.0));
     float left = height(vec2(-relief, 0.0)), right = height(vec2(relief, 0.0));

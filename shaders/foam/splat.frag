@@ -1,4 +1,4 @@
-// Adds a droplet to the layer of foam: optical depth, and that times its light and times its being spray. Or a
+// Adds a droplet to the layer of foam: optical depth, and that times its light and times its being spray; or that of a hole. Or a
 // puff to that of mist: the third is one over its distance then.
 flat in vec4 splat;
 flat in vec2 along;
@@ -12,5 +12,5 @@ void main() {
     float square = (forward * forward + aside * aside) / (splat.w * splat.w);
     float soft = max(1.0 - square, 0.0);
     float depth = splat.x * soft * soft;
-    layer = depth * vec4(1.0, splat.y, splat.z, 0.0);
+    layer = depth < 0.0 ? vec4(0.0, 0.0, 0.0, -depth) : depth * vec4(1.0, splat.y, splat.z, 0.0);
 }

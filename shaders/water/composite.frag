@@ -50,7 +50,7 @@ vec3 water_color(vec2 at, vec4 surface, bool at_glass) {
     if (met.solid >= 0) mirrored = mirrored_solid(met.solid, world + bounced * met.way);
 #endif
     vec3 below = seen_through(at, world, direction, normal, surface.w);
-    return mix(below, mirrored, reflected_part(cosine));
+    return mix(below, mirrored, (at_glass ? 0.35 : 1.0) * reflected_part(cosine));
 }
 
 // Pixels are computed in squares of four, and differences within one say how much a pixel sees of the floor. So all

@@ -13,11 +13,12 @@
 flat in vec4 drop;
 flat in vec4 axis;
 flat in vec3 tint;
+flat in float small;
 out vec4 color;
 
 // How much of what the drop shows is its own; the rest is the picture behind it. Of the sky nearly all. What comes from below is
 // mostly left to that picture: it is the water under the drop as often as the floor, and nobody looks which.
-const float own_sky = 0.55, own_ground = 0.06, mirrored_ground = 0.2;
+const float own_sky = 0.30, own_ground = 0.06, mirrored_ground = 0.2;
 
 bool goes_down(vec3 direction) { return box_max.w > 0.5 && direction.y < -1.0e-3; }
 
@@ -27,11 +28,13 @@ vec3 floor_in_drop(vec3 world, vec3 direction) {
 }
 
 vec3 seen_in_drop(vec3 world, vec3 direction) {
-    return goes_down(direction) ? floor_in_drop(world, direction) : mirrored_sky(direction);
+    return goes_down(direction) ? floor_in_drop(world, direction) : mix(sky_color(direction), mirrored_sky(direction), 0.5);
 }
 
-vec3 mirrored_in_drop(vec3 world, vec3 direction) {
-    return goes_down(direction) ? floor_in_drop(world, direction) : mirrored_sky(direction) + glint(direction);
+// Along the rim a drop mirrors what is nearly behind it: the bright sky there made rings of drops.
+vec3 mirrored_in_drop(vec3 world, vec3 direction, float cosine) {
+    vec3 above = mix(sky_color(direction), mirrored_sky(direction) + glint(direction), smoothstep(0.1, 0.6, cosine));
+    return goes_down(direction) ? floor_in_drop(world, direction) : above;
 }
 
 void main() {
@@ -62,7 +65,10 @@ void main() {
     float own_part = goes_down(leaving) ? mix(own_sky, own_ground, smoothstep(0.0, 0.25, -leaving.y)) : own_sky;
     vec3 own = passed * seen_in_drop(world, leaving);
     float opacity = mix(own_part, 1.0, mirrored);
-    vec3 light = mix(own_part * own, mirrored_in_drop(world, bounced), mirrored) / opacity;
-    color = vec4(to_target(light), coverage * opacity);
+    vec3 light = mix(own_part * own, mirrored_in_drop(world, bounced, cosine), mirrored) / opacity;
+    float cloudy = scattering.w * (1.0 - exp(-2.0 * drop.w * tint.g));
+    light = mix(light, scattering.rgb * matt_light(mat3(view) * normal, 1.0), cloudy);
+    opacity = mix(opacity, 1.0, cloudy);
+    color = vec4(to_target(light), coverage * opacity * small);
     gl_FragDepth = stored_depth(depth);
 }

@@ -11,13 +11,20 @@ uniform vec3 fluid_absorption[16];  // 1/m per colour, by material
 flat out vec4 drop;    // view-space centre; radius across
 flat out vec4 axis;    // unit, view space; 1 - 1/stretch^2
 flat out vec3 tint;    // absorption, 1/m
+flat out float small;  // part of a pixel that it covers, 0 to 1
 
 void main() {
     vec3 center = (view * vec4(middle.xyz, 1.0)).xyz;
-    drop = vec4(center, middle.w);
+    // Narrower than a pixel it is drawn as wide as one, and fainter: between pixels it would blink.
+    float pixels = 2.0 * middle.w * 0.5 * viewport.y * projection[1][1] / max(clip_w(center.z), 1.0e-6);
+    small = min(pixels, 1.0);
+    float radius = middle.w / max(small, 1.0e-3);
+    drop = vec4(center, radius);
     axis = vec4(mat3(view) * flight.xyz, 1.0 - 1.0 / (flight.w * flight.w));
     tint = fluid_absorption[int(material + 0.5)];
-    Sprite sprite = sprite_of(center, middle.w * flight.w);
+    Sprite sprite = sprite_of(center, radius * flight.w);
+    // As wide as the ellipsoid and not as the ball around it.
+    sprite.half_size *= sqrt(1.0 / (flight.w * flight.w) + axis.w * axis.xy * axis.xy);
     vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;
     float w = clip_w(sprite.near_depth);
     vec2 place = sprite.center + corner * (sprite.half_size + 2.0 * viewport.zw);

@@ -24,7 +24,9 @@ vec3 surroundings(vec3 from, vec3 direction, float spread) {
     vec3 hit = on_floor(from, direction);
     // Where neighbouring pixels see different places, only the mean colour of the tiles remains.
     vec2 footprint = fwidth(hit.xz) + spread * distance(from, hit);
-    return meets_floor(direction) ? floor_color(hit, footprint, light_on_floor(hit), direction) : sky_color(direction);
+    // A lump in the air gathers light from all around: with the backdrop alone it would be a dark stone.
+    vec3 sky = sky_color(direction) + 2.5 * spread * sky_glow.rgb;
+    return meets_floor(direction) ? floor_color(hit, footprint, light_on_floor(hit), direction) : sky;
 }
 vec3 surroundings(vec3 from, vec3 direction) { return surroundings(from, direction, 0.0); }
 
@@ -187,6 +189,16 @@ Passage pass_through(vec3 from, vec3 direction, vec3 normal, float thickness) {
 // it lets through, so that oil is yellow and water blue wherever they are deep.
 vec3 scattered_back(vec3 absorbed) { return 0.22 * exp(-absorbed * glow_depth); }
 
+#ifdef SCATTERS
+// The key light around a point of a surface below which light spreads: no shadow in milk is hard or black.
+vec3 spread_light(vec3 at, vec3 normal) {
+    vec3 aside = normalize(cross(normal, abs(normal.x) < 0.7 ? vec3(1.0, 0.0, 0.0) : vec3(0.0, 0.0, 1.0))) * (2.0 * particle.y);
+    vec3 across = cross(normal, aside);
+    vec3 sum = light_at(at) + light_at(at + aside) + light_at(at - aside) + light_at(at + across) + light_at(at - across);
+    return mix(vec3(0.4), vec3(1.0), 0.2 * sum);
+}
+#endif
+
 // Linear colour through the surface at `from`; `depth`: its view depth.
 vec3 seen_through(vec2 at, vec3 from, vec3 direction, vec3 normal, float depth) {
     vec4 fluid = optical_depth(at);
@@ -211,7 +223,11 @@ vec3 seen_through(vec2 at, vec3 from, vec3 direction, vec3 normal, float depth) 
 #endif
     // The materials' mean absorption along the line of sight is used for the refracted ray too.
     vec3 passed = exp(-fluid.rgb * (passage.way / thickness));
+#ifdef SCATTERS
+    vec3 glow = scattering.rgb * matt_light(mat3(view) * normal, spread_light(from + 0.5 * particle.y * normal, normal));
+#else
     vec3 glow = scattered_back(fluid.rgb / thickness);
+#endif
     vec3 below = behind * passed + glow * (1.0 - passed);
     vec3 aside = on_floor(passage.side, passage.side_ray);
     vec2 footprint = fwidth(aside.xz);
@@ -220,12 +236,12 @@ vec3 seen_through(vec2 at, vec3 from, vec3 direction, vec3 normal, float depth) 
                                                     : sky_color(passage.side_ray);
 #ifdef SOLIDS
         Meeting met = nearest_solid(passage.side, passage.side_ray, far_away);
-        if (met.solid >= 0) beside = solid_color_at(met.solid, passage.side + passage.side_ray * met.way);
+        if (met.solid >= 0) beside = mirrored_solid(met.solid, passage.side + passage.side_ray * met.way);
 #endif
         vec3 before = exp(-fluid.rgb * (passage.side_way / thickness));
         below = mix(below, beside * before + glow * (1.0 - before), passage.side_part);
     }
     // Bubbles lie anywhere on the path: on average half of the fluid is in front of them.
-    vec4 white = has_bubbles * texture(bubbles, at);
+    vec4 white = has_bubbles * texelFetch(bubbles, ivec2(gl_FragCoord.xy), 0);
     return below * (1.0 - white.a) + white.rgb * sqrt(passed);
 }

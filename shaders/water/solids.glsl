@@ -66,13 +66,14 @@ vec3 solid_normal(int solid, vec3 world) {
     return normalize(world - x.xyz - part * y.xyz);
 }
 
-// Linear colour, lit as in solid.frag.
+// Linear colour, lit as in solid.frag but for the light that waves gather, which four more texels would tell.
 vec3 solid_color_at(int solid, vec3 world) {
     vec3 normal = solid_normal(solid, world);
-    return solid_numbers[4 * solid + 3].rgb * matt_light(mat3(view) * normal, light_at(world + 0.01 * normal));
+    return solid_numbers[4 * solid + 3].rgb * matt_light(mat3(view) * normal, light_at(world + 0.01 * normal, 0.0));
 }
 
-// The same without shadows, for reflections, which are faint.
+// The same without shadows, for reflections and what is seen beside them, which are faint: all pixels pay for this, on software
+// renderers also those that see no solid.
 vec3 mirrored_solid(int solid, vec3 world) {
     return solid_numbers[4 * solid + 3].rgb * matt_light(mat3(view) * solid_normal(solid, world), 1.0);
 }

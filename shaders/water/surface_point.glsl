@@ -31,6 +31,23 @@ void find_beyond(vec2 place, vec2 texel, float side, vec2 change, vec2 pixel, in
     point.beyond_normal = normalize(normal);
 }
 
+#ifdef SAME_SIZE
+SurfacePoint surface_point(vec2 place) {
+    SurfacePoint point = SurfacePoint(0.0, 0.0, vec3(0.0, 0.0, 1.0), false, 0.0, 0.0, vec3(0.0, 0.0, 1.0));
+    ivec2 texel = ivec2(gl_FragCoord.xy), last = textureSize(surface, 0) - 1;
+    vec4 facing = texelFetch(normals, texel, 0);
+    float depth = texelFetch(surface, texel, 0).r;
+    if (facing.a < 0.01 || depth == 0.0) return point;
+    point.coverage = min(facing.a, 1.0);
+    point.normal = normalize(facing.xyz);
+    point.depth = abs(depth);
+    point.at_glass = depth < 0.0;
+    float side = texelFetch(line, texel, 0).r - 0.5;
+    vec2 change = vec2(texelFetch(line, min(texel + ivec2(1, 0), last), 0).r, texelFetch(line, min(texel + ivec2(0, 1), last), 0).r) - 0.5 - side;
+    find_beyond(place, vec2(texel), side, change, vec2(1.0), point);
+    return point;
+}
+#else
 SurfacePoint surface_point(vec2 place) {
     SurfacePoint point = SurfacePoint(0.0, 0.0, vec3(0.0, 0.0, 1.0), false, 0.0, 0.0, vec3(0.0, 0.0, 1.0));
     vec4 facing = texture(normals, place);
@@ -72,3 +89,4 @@ SurfacePoint surface_point(vec2 place) {
     }
     return point;
 }
+#endif

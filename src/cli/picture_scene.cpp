@@ -69,8 +69,10 @@ ViewSettings view_of_fluid(ViewSettings view, const Parameters& parameters) {
     const MaterialPreset* preset =
         material_preset_like(static_cast<double>(parameters.fluid.rest_density),
                              static_cast<double>(parameters.of<ViscositySettings>().nu));
-    if (preset != nullptr && preset->name != "water" && view.water_color == ViewSettings().water_color)
+    if (preset != nullptr && preset->name != "water" && view.water_color == ViewSettings().water_color) {
         view.water_color = fluid_color(preset->name);
+        view.scattering = std::max(view.scattering, fluid_scattering(preset->name));
+    }
     return view;
 }
 

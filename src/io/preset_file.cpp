@@ -29,7 +29,7 @@ bool is_among(const std::array<std::string_view, count>& keys, std::string_view 
 std::vector<std::string_view> keys_of(PresetKind kind) {
     std::vector<std::string_view> keys(common_keys.begin(), common_keys.end());
     if (kind == PresetKind::parameters) keys.insert(keys.end(), {"solver", "spacing"});
-    if (kind == PresetKind::materials) keys.emplace_back("color");
+    if (kind == PresetKind::materials) keys.insert(keys.end(), {"color", "scattering"});
     return keys;
 }
 
@@ -189,6 +189,8 @@ Result<Preset> parse_preset(std::string_view text, const std::string& file, cons
     }
     if (kind == PresetKind::materials && object.has("color"))
         preset.color = object.vector("color", Vec3(0.5f), NumberRange{0.0, 1.0});
+    if (kind == PresetKind::materials && object.has("scattering"))
+        preset.scattering = object.number("scattering", 0.0, NumberRange{0.0, 1000.0});
     read_values(object, scratch, preset);
     if (context.error) return *context.error;
     return preset;
@@ -204,6 +206,7 @@ std::string preset_to_text(const Preset& preset, const ParameterTable& table) {
     if (!preset.solver.empty()) json["solver"] = preset.solver;
     if (preset.spacing > 0.0) json["spacing"] = write_number(preset.spacing);
     if (preset.color) json["color"] = write_vector(*preset.color, 3);
+    if (preset.scattering > 0.0) json["scattering"] = write_number(preset.scattering);
     json["values"] = Json::object();
     for (const auto& [key, value] : preset.values) {
         if (const ParameterDescription* description = table.find(key))

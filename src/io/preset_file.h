@@ -37,6 +37,7 @@ struct Preset {
     /// in proportion. 0: it holds for every spacing.
     double spacing = 0.0;
     std::optional<Vec3> color;  ///< for materials, sRGB
+    double scattering = 0.0;    ///< for materials: KnownFluid::scattering
     std::vector<std::pair<std::string, ParameterValue>> values;
     std::filesystem::path path;  ///< for a person's own; "": it comes with Slosh
 

@@ -13,15 +13,18 @@
 namespace slosh {
 namespace {
 
-/// A drop has the volume of this plus the cube of a number between 0 and 1, before all are scaled to that of
-/// the particle: a few large drops among many fine ones.
-constexpr float least_volume = 0.02f;
+/// The radii of a particle's drops span this ratio, as many in each octave: a few large drops among many fine
+/// ones.
+constexpr float radius_ratio = 8.0f;
 constexpr float unit_radius = 0.6203505f;  // radius of a ball of volume 1
 /// Spacings from the particle's centre, at most: along its flight, where spray is drawn out, and across.
 constexpr float scatter_along = 2.0f, scatter_across = 1.2f;
 /// Drops are drawn as long as they fly in this time, s: a short exposure, as of a camera.
 constexpr float exposure = 0.004f;
-constexpr float most_stretch = 1.7f;
+constexpr float most_stretch = 3.0f;
+/// Each drop flies its own way, with up to this part of the speed that carries a splash so many spacings
+/// high.
+constexpr float own_speed = 0.06f, splash_height = 40.0f;
 
 /// Where a drop of a particle of spacing 1 is within the unit ball, and its radius.
 struct Part {
@@ -56,7 +59,7 @@ std::array<Mixture, mixtures> make_mixtures() {
         float sum = 0.0f;
         for (std::size_t k = 0; k < volumes.size(); ++k) {
             const float u = unit_float(counter_random(1, k, m, 0));
-            volumes[k] = least_volume + u * u * u;
+            volumes[k] = std::pow(radius_ratio, -3.0f * u);
             sum += volumes[k];
         }
         for (std::size_t k = 0; k < volumes.size(); ++k)
@@ -78,6 +81,16 @@ struct Turn {
     }
     Vec3 of(const Vec3& place) const { return sign * Vec3(place[axis[0]], place[axis[1]], place[axis[2]]); }
 };
+
+/// How far drops have flown apart, in m per unit of their random direction. Nothing knows when a particle
+/// left the water. But what flies loses vertical speed at a constant rate, which makes that speed a clock: it
+/// shows 0 where a splash starts upwards.
+float flown_apart(float vertical_speed, float spacing) {
+    const float start = std::sqrt(2.0f * usual_gravity * splash_height * spacing);
+    const float flight_time =
+        std::clamp((start - vertical_speed) / usual_gravity, 0.0f, 1.6f * start / usual_gravity);
+    return own_speed * start * flight_time;
+}
 
 float whole_part_of(std::size_t i, float fullness, std::span<const std::array<float, 6>> inverse_stretches) {
     return whole_part(fullness, i < inverse_stretches.size() ? part_of_sheet(inverse_stretches[i]) : 0.0f);
@@ -169,6 +182,8 @@ void make_drops_of(const ParticleView& particles, const std::optional<Box3>& con
         const std::uint64_t chance = counter_random(2, 0, id, 0);
         const Mixture& mixture = all_mixtures[chance % mixtures];
         const Turn turn(chance / mixtures % 48);
+        const float flown = flown_apart(velocity.y, particles.spacing);
+        const bool may_leave = inside && middle.y > container->max.y;
         const std::size_t made = drops.size();
         drops.resize(made + count);
         Drop* drop = &drops[made];
@@ -183,8 +198,9 @@ void make_drops_of(const ParticleView& particles, const std::optional<Box3>& con
             const float narrowed = stretch < most_stretch ? 1.0f / std::cbrt(stretch) : narrowest;
             Vec3 place = scatter_across * turn.of(part.place);
             place += (scatter_along / scatter_across - 1.0f) * glm::dot(place, along) * along;
-            Vec3 center = middle + apart * place;
-            if (inside) center = glm::clamp(center, container->min, highest);
+            const Vec3 direction = turn.of(mixture[(k + 7) % drops_per_particle].place);
+            Vec3 center = middle + apart * place + flown * direction;
+            if (inside && !may_leave) center = glm::clamp(center, container->min, highest);
             *drop++ = {center, ball * narrowed, along, stretch, material};
         }
         drops.resize(static_cast<std::size_t>(drop - drops.data()));

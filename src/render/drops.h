@@ -45,6 +45,9 @@ float one_over_full_neighbourhood(const ParticleView& particles);
 /// neighbours.
 float fullness_of(const ParticleView& particles, std::size_t i, float per_neighbour);
 
+/// What splashes are compared with, m/s^2.
+constexpr float usual_gravity = 9.81f;
+
 /// More of them are finer spray and cost more pixels.
 constexpr std::size_t drops_per_particle = 20;
 
@@ -71,9 +74,9 @@ void find_broken(const ParticleView& particles, std::span<const std::array<float
 
 /// Replaces `drops` by those of the broken particles, in their order; the volume of a lone one's is that of
 /// the particle. Sizes and places follow from the particle's id and velocity, so that a drop keeps its looks
-/// while it flies. Drops stay in the container that their particle is in: behind its glass and on its floor.
-/// `per_particle`: of a lone one, at most drops_per_particle; fewer are the first of all, and as large:
-/// larger ones look like bubbles.
+/// and its own way while it flies. Drops stay in the container that their particle is in, behind its glass
+/// and on its floor, unless it is above the rim. `per_particle`: of a lone one, at most drops_per_particle;
+/// fewer are the first of all, and as large: larger ones look like bubbles.
 void make_drops_of(const ParticleView& particles, const std::optional<Box3>& container,
                    std::span<const BrokenParticle> broken, std::size_t per_particle,
                    std::vector<Drop>& drops);

@@ -27,6 +27,13 @@ Vec3 fluid_color(std::string_view material) {
     return other_colors[sum % other_colors.size()];
 }
 
+float fluid_scattering(std::string_view material) {
+    for (const KnownFluid& fluid : known_fluids()) {
+        if (fluid.name == material) return fluid.scattering;
+    }
+    return 0.0f;
+}
+
 Vec3 absorption_of(const Vec3& transmitted, float depth) {
     const Vec3 part = glm::clamp(to_linear(transmitted), Vec3(1.0e-4f), Vec3(1.0f));
     return -Vec3(std::log(part.x), std::log(part.y), std::log(part.z)) / std::max(depth, 1.0e-6f);

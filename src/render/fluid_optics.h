@@ -13,12 +13,15 @@ class ShaderProgram;
 struct KnownFluid {
     std::string_view name;  ///< "olive_oil"
     Vec3 color;             ///< sRGB
+    float scattering;       ///< optical depth of what scatters light, of the depth to which the color refers
 };
 /// The liquids of assets/presets/materials.
 std::span<const KnownFluid> known_fluids();
 /// sRGB: the light that remains of white behind a depth of a known liquid ("olive_oil"). Every other name
 /// gets a colour of its own.
 Vec3 fluid_color(std::string_view material);
+/// Of a known liquid, as in KnownFluid; others are clear.
+float fluid_scattering(std::string_view material);
 
 /// Absorption (1/m per colour) of a fluid that leaves `transmitted` (sRGB) of white light behind `depth`
 /// metres.

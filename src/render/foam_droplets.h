@@ -49,11 +49,11 @@ inline Vec3 foam_velocity(const FoamView& foam, std::size_t i) {
 }
 
 /// Metres that a droplet is stretched along its velocity: as far as it flies while the picture is taken, at
-/// most 0.3 spacings. Spray only.
+/// most 0.8 spacings. Spray only.
 inline float streak_length(const Vec3& velocity, float look, float spacing) {
-    constexpr float shutter = 0.003f;  // s
+    constexpr float shutter = 0.004f;  // s
     return std::max(1.0f - look, 0.0f) *
-           std::min(shutter * std::sqrt(glm::dot(velocity, velocity)), 0.3f * spacing);
+           std::min(shutter * std::sqrt(glm::dot(velocity, velocity)), 0.8f * spacing);
 }
 
 /// Droplet `number` of `count`; `age` in appearing times; `in_plane`: of a 2-D scene.
@@ -72,13 +72,15 @@ inline FoamDroplet foam_droplet(float size, float look, float age, float opacity
     const float level = in_plane ? 0.0f : rise, across = std::sqrt(1.0f - level * level);
     Vec3 direction(across * std::cos(turn), level, across * std::sin(turn));
     if (in_plane) direction = {direction.x, direction.z, direction.y};
-    const float spread = by_look({1.5f, 1.1f, 1.0f}, look) * (0.3f + 0.7f * age / (age + 2.0f));
+    const float spread =
+        by_look({0.5f + 0.3f * std::min(age, 12.0f), 1.2f, 1.0f}, look) * (0.3f + 0.7f * age / (age + 2.0f));
     FoamDroplet droplet;
     droplet.offset = spread * std::cbrt(unit_of(c)) * direction;
     const float first = 0.7f * (static_cast<float>(number) + chance) / static_cast<float>(count);
     const float part = std::clamp((opacity - first) / 0.3f, 0.0f, 1.0f);
     droplet.shown = part * part * (3.0f - 2.0f * part);
-    const Vec3 width = Vec3(0.06f, 0.18f, 0.04f) + chance * chance * Vec3(0.12f, 0.14f, 0.05f);
+    const float large = chance * chance;
+    const Vec3 width = Vec3(0.03f, 0.18f, 0.04f) + large * Vec3(0.25f * large, 0.14f, 0.05f);
     droplet.diameter = 2.0f * size * by_look(width, look) *
                        std::sqrt(static_cast<float>(usual_droplets) / static_cast<float>(count)) *
                        std::sqrt(droplet.shown);

@@ -2,6 +2,8 @@
 #include "render/frame.h"
 
 #include <algorithm>
+#include <glm/common.hpp>
+#include <glm/exponential.hpp>
 #include <glm/geometric.hpp>
 
 #include "render/fluid_optics.h"
@@ -12,12 +14,22 @@
 namespace slosh {
 namespace {
 
+/// What fluid so deep that no light passes reflects of white light, after light was scattered many times
+/// [Hap81: Hapke, Bidirectional Reflectance Spectroscopy 1, 1981, doi 10.1029/JB086iB04p03039, eq. 16].
+Vec3 reflectance_of(const Vec3& absorbed, const Vec3& scattered) {
+    const Vec3 kept = glm::sqrt(absorbed / glm::max(absorbed + scattered, Vec3(1.0e-6f)));
+    return (1.0f - kept) / (1.0f + 2.0f * kept);
+}
+
 /// Values for shaders of a translucent fluid.
 void describe_water(Frame& frame, bool shadows) {
     FrameBlock& block = frame.block;
     const ViewSettings& view = frame.view;
     const Vec3 absorption = absorption_of(view.water_color, reference_depth(view, frame.bounds));
-    block.absorption = glm::vec4(absorption, shadows ? 1.0f : 0.0f);
+    const Vec3 scattered(frame.scene.dimension == 3 ? view.scattering / reference_depth(view, frame.bounds)
+                                                    : 0.0f);
+    block.absorption = glm::vec4(absorption + scattered, shadows ? 1.0f : 0.0f);
+    block.scattering = glm::vec4(reflectance_of(absorption, scattered), scattered.x > 0.0f ? 1.0f : 0.0f);
     block.sky_low.w = std::max(view.refractive_index, 1.0f);
     block.sky_high.w = view.caustics ? 1.0f : 0.0f;
 }
@@ -26,7 +38,7 @@ void describe_stage(FrameBlock& block, const Stage& stage, bool holds_light, boo
     block.stage_tone = {stage.exposure, stage.film ? 1.0f : 0.0f, holds_light ? 1.0f : 0.0f,
                         lighting ? stage.floor_shine : 0.0f};
     block.sky_ground = glm::vec4(stage.ground, 0.0f);
-    block.sky_glow = glm::vec4(lighting ? stage.glow : Vec3(0.0f), 0.0f);
+    block.sky_glow = glm::vec4(lighting ? stage.glow : Vec3(0.0f), block.sky_glow.w);
     block.sun_color = glm::vec4(stage.sun_color, 0.0f);
     block.sun_tint = glm::vec4(stage.light.sun_tint, 0.0f);
     block.sky_tint = glm::vec4(stage.light.sky_tint, stage.film && lighting ? 1.0f : 0.0f);

@@ -31,7 +31,7 @@ struct FrameBlock {
     glm::vec4 key_view{0.0f}, half_view{0.0f}, up_view{0.0f};
     glm::vec4 sky_light{0.0f}, key_light{0.0f}, light_offset{0.0f};
     glm::vec4 particle{0.0f}, solid_color{0.0f};
-    glm::vec4 absorption{0.0f}, box_min{0.0f}, box_max{0.0f};
+    glm::vec4 absorption{0.0f}, scattering{0.0f}, box_min{0.0f}, box_max{0.0f};
     glm::vec4 floor_area{0.0f}, tile_bright{0.0f}, tile_dark{0.0f}, tile_joint{0.0f};
     glm::vec4 sky_low{0.0f}, sky_high{0.0f}, sun{0.0f};
     glm::vec4 stage_tone{0.0f}, sky_ground{0.0f}, sky_glow{0.0f}, sun_color{0.0f};

@@ -19,7 +19,7 @@ constexpr float puff_time = 0.02f, most_streak = 1.2f;
 /// A particle without neighbours has this part of the mist of one in a crowd: alone it would show as a disc.
 constexpr float lone_part = 0.15f, crowd = 0.4f;
 /// Squared speed over g d at which there is all of the mist, as water that drips makes none.
-constexpr float full_speed = 2.0f, gravity = 9.81f;
+constexpr float full_speed = 2.0f;
 
 float smooth_part(float x) {
     const float t = std::clamp(x, 0.0f, 1.0f);
@@ -41,7 +41,7 @@ void make_mist(const ParticleView& particles, const std::optional<Box3>& contain
         const Vec3 velocity(particles.velocity_x[i], particles.velocity_y[i], particles.velocity_z[i]);
         const float square = glm::dot(velocity, velocity);
         if (!std::isfinite(square)) continue;
-        const float flying = smooth_part(square / (full_speed * gravity * spacing));
+        const float flying = smooth_part(square / (full_speed * usual_gravity * spacing));
         const float crowded = smooth_part(particle.fullness * 255.0f / (crowd * least_whole_fullness));
         const float depth = puff_depth * particle.part * flying * (lone_part + (1.0f - lone_part) * crowded);
         if (!(depth > 1.0e-4f)) continue;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <glm/geometric.hpp>
 #include <limits>
 
 #include "render/drops.h"
@@ -40,6 +41,10 @@ void describe_attributes(GLuint divisor) {
     glVertexAttribPointer(2, 2, GL_UNSIGNED_BYTE, GL_TRUE, stride,
                           buffer_offset(offsetof(ParticleVertex, occlusion)));
     glVertexAttribDivisor(2, divisor);
+    glEnableVertexAttribArray(6);
+    glVertexAttribPointer(6, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride,
+                          buffer_offset(offsetof(ParticleVertex, speed)));
+    glVertexAttribDivisor(6, divisor);
 }
 
 void describe_ellipsoid(GLuint divisor) {
@@ -95,6 +100,9 @@ void ParticleBuffer::upload(const ParticleView& particles, std::span<const float
     const bool has_values = values.size() >= total, has_density = particles.density.size() >= total;
     const float per_neighbour =
         particles.neighbours.size() >= total ? one_over_full_neighbourhood(particles) : 0.0f;
+    const bool has_velocity = std::min({particles.velocity_x.size(), particles.velocity_y.size(),
+                                        particles.velocity_z.size()}) >= total;
+    const float per_speed_squared = 1.0f / (4.0f * usual_gravity * std::max(particles.spacing, 1.0e-6f));
     Vec3 low(std::numeric_limits<float>::max()), high(std::numeric_limits<float>::lowest());
     const auto write = [&](std::size_t i) {
         const float x = particles.x[i], y = particles.y[i], z = particles.z[i];
@@ -106,12 +114,19 @@ void ParticleBuffer::upload(const ParticleView& particles, std::span<const float
                                     ? occlusion_of(particles.density[i] * (1.0f / rest_density))
                                     : 0.0f;
         const float fullness = fullness_of(particles, i, per_neighbour);
+        const Vec3 v = has_velocity
+                           ? Vec3(particles.velocity_x[i], particles.velocity_y[i], particles.velocity_z[i])
+                           : Vec3(0.0f);
+        const std::uint32_t random = (i < particles.id.size() ? particles.id[i] : 0u) * 0x9e3779b9u;
         out[count_++] = {x,
                          y,
                          z,
                          quantised<std::uint16_t>(value),
                          quantised<std::uint8_t>(occlusion),
-                         quantised<std::uint8_t>(fullness)};
+                         quantised<std::uint8_t>(fullness),
+                         quantised<std::uint8_t>(std::sqrt(glm::dot(v, v) * per_speed_squared)),
+                         {static_cast<std::uint8_t>(random >> 24), static_cast<std::uint8_t>(random >> 16),
+                          static_cast<std::uint8_t>(random >> 8)}};
     };
     const bool sorted = hidden.size() >= total;
     for (std::size_t i = 0; i < total; ++i) {

@@ -1,4 +1,4 @@
-// The particles of a frame on the GPU: one interleaved buffer, 16 bytes per particle, written straight into
+// The particles of a frame on the GPU: one interleaved buffer, 20 bytes per particle, written straight into
 // mapped memory; and a second one for particles that are drawn as ellipsoids.
 #pragma once
 
@@ -13,11 +13,13 @@
 namespace slosh {
 
 /// Position, position on the colour map in 0 .. 65535, occlusion and fullness in 0 .. 255; read by
-/// shaders/particles/attributes.glsl.
+/// shaders/particles/attributes.glsl. The speed, 255 for two times sqrt(g d), and three random numbers of the
+/// particle's id are read by shaders/water/ripple.vert.
 struct ParticleVertex {
     float x, y, z;
     std::uint16_t value;
     std::uint8_t occlusion, fullness;
+    std::uint8_t speed, random[3];
 };
 
 /// Read by shaders/water/ellipsoid_attributes.glsl.

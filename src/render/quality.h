@@ -18,11 +18,13 @@ struct WaterQuality {
     int filter_radius = 20;        ///< at most, pixels of the surface's buffers
     int filter_passes = 1;         ///< number of passes across and down
     int floor_light_size = 512;    ///< edge of the map of light on the floor, pixels
+    int photons = 512;             ///< edge of the grid of photons that waves bend; 0: none
     int light_size = 512;          ///< edge of the map of water in the light's direction, pixels
     int march_steps = 12;          ///< steps of the search for solids along a refracted ray
     int walls = 3;                 ///< of the container that a refracted ray is followed to
     bool antialiasing = true;      ///< if the view asks for it
     bool mist = true;
+    bool ripples = true;     ///< finer than a particle: passes/ripple_pass.h
     std::size_t drops = 20;  ///< drawn for each lone particle
     int foam_droplets = 10;  ///< drawn for each foam particle
 };

@@ -101,6 +101,9 @@ RenderScene make_render_scene(int dimension, const std::optional<Box3>& containe
                               std::span<const Solid> solids, std::span<const Emitter> emitters,
                               std::span<const Sink> sinks);
 
+/// The bounds of a solid where it is now; nothing for planes, which are infinite.
+std::optional<Box3> solid_bounds(const RenderSolid& solid);
+
 /// The bounds of everything that casts or receives shadows, m. Planes are infinite and do not count.
 /// `particles`: the bounds of their centres, if there are any.
 Box3 scene_bounds(const RenderScene& scene, const std::optional<Box3>& particles);

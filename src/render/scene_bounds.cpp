@@ -27,29 +27,32 @@ void include_turned(Box3& bounds, const MeshShape& shape) {
 
 }  // namespace
 
+std::optional<Box3> solid_bounds(const RenderSolid& solid) {
+    Box3 own{Vec3(std::numeric_limits<float>::max()), Vec3(std::numeric_limits<float>::lowest())};
+    if (const auto* box = std::get_if<BoxShape>(&solid.shape)) {
+        include(own, box->center - 0.5f * box->size, box->center + 0.5f * box->size);
+    } else if (const auto* sphere = std::get_if<SphereShape>(&solid.shape)) {
+        include(own, sphere->center - sphere->radius, sphere->center + sphere->radius);
+    } else if (const auto* capsule = std::get_if<CapsuleShape>(&solid.shape)) {
+        include(own, glm::min(capsule->a, capsule->b) - capsule->radius,
+                glm::max(capsule->a, capsule->b) + capsule->radius);
+    } else if (const auto* mesh = std::get_if<MeshShape>(&solid.shape); mesh != nullptr && mesh->mesh) {
+        include_turned(own, *mesh);
+    }
+    if (own.min.x > own.max.x) return std::nullopt;
+    const RenderPlace& place = solid.place;
+    const Vec3 middle = place.position + place.turn * (0.5f * (own.min + own.max) - place.center);
+    const Vec3 half = 0.5f * (own.max - own.min);
+    const Vec3 reach = half.x * glm::abs(place.turn[0]) + half.y * glm::abs(place.turn[1]) +
+                       half.z * glm::abs(place.turn[2]);
+    return Box3{middle - reach, middle + reach};
+}
+
 Box3 scene_bounds(const RenderScene& scene, const std::optional<Box3>& particles) {
-    const Box3 empty{Vec3(std::numeric_limits<float>::max()), Vec3(std::numeric_limits<float>::lowest())};
-    Box3 bounds = empty;
+    Box3 bounds{Vec3(std::numeric_limits<float>::max()), Vec3(std::numeric_limits<float>::lowest())};
     if (scene.container) include(bounds, scene.container->min, scene.container->max);
     for (const RenderSolid& solid : scene.solids) {
-        Box3 own = empty;
-        if (const auto* box = std::get_if<BoxShape>(&solid.shape)) {
-            include(own, box->center - 0.5f * box->size, box->center + 0.5f * box->size);
-        } else if (const auto* sphere = std::get_if<SphereShape>(&solid.shape)) {
-            include(own, sphere->center - sphere->radius, sphere->center + sphere->radius);
-        } else if (const auto* capsule = std::get_if<CapsuleShape>(&solid.shape)) {
-            include(own, glm::min(capsule->a, capsule->b) - capsule->radius,
-                    glm::max(capsule->a, capsule->b) + capsule->radius);
-        } else if (const auto* mesh = std::get_if<MeshShape>(&solid.shape); mesh != nullptr && mesh->mesh) {
-            include_turned(own, *mesh);
-        }
-        if (own.min.x > own.max.x) continue;
-        const RenderPlace& place = solid.place;
-        const Vec3 middle = place.position + place.turn * (0.5f * (own.min + own.max) - place.center);
-        const Vec3 half = 0.5f * (own.max - own.min);
-        const Vec3 reach = half.x * glm::abs(place.turn[0]) + half.y * glm::abs(place.turn[1]) +
-                           half.z * glm::abs(place.turn[2]);
-        include(bounds, middle - reach, middle + reach);
+        if (const std::optional<Box3> own = solid_bounds(solid)) include(bounds, own->min, own->max);
     }
     // Without a container the particles define the size of the scene. With one, they are inside it.
     if (!scene.container && particles) include(bounds, particles->min, particles->max);

@@ -52,6 +52,8 @@ Stage stage_of(const ViewSettings& view, int dimension, bool has_floor);
 Vec3 displayed(const Vec3& light, const Stage& stage);
 /// Without lights: what a camera sees behind the scene. `direction`: unit.
 Vec3 backdrop(const Stage& stage, const Vec3& direction);
+/// What panes of glass show of the surroundings, faintly.
+Vec3 reflected_backdrop(const Stage& stage, const Vec3& direction);
 /// What a mirror shows in this direction, but for the sun.
 Vec3 reflected_light(const Stage& stage, const Vec3& direction);
 /// The sun in a surface with small ripples.

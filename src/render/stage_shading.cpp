@@ -36,6 +36,9 @@ Vec3 displayed(const Vec3& light, const Stage& stage) {
 Vec3 backdrop(const Stage& stage, const Vec3& direction) {
     return shared::backdrop(shared::surroundings_of(stage), direction);
 }
+Vec3 reflected_backdrop(const Stage& stage, const Vec3& direction) {
+    return shared::reflected_backdrop(shared::surroundings_of(stage), direction);
+}
 Vec3 reflected_light(const Stage& stage, const Vec3& direction) {
     return shared::reflected_light(shared::surroundings_of(stage), direction);
 }

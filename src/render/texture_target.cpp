@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "render/picture_part.h"
+
 namespace slosh {
 namespace {
 
@@ -99,6 +101,15 @@ void TextureTarget::copy_depth_from(GLuint framebuffer) const {
     glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer);
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer_.name());
     glBlitFramebuffer(0, 0, size_.width, size_.height, 0, 0, size_.width, size_.height, GL_DEPTH_BUFFER_BIT,
+                      GL_NEAREST);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+}
+
+void TextureTarget::copy_color_from(GLuint framebuffer, const PicturePart& part) const {
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer);
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer_.name());
+    const GLint right = part.x + part.width, top = part.y + part.height;
+    glBlitFramebuffer(part.x, part.y, right, top, part.x, part.y, right, top, GL_COLOR_BUFFER_BIT,
                       GL_NEAREST);
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
 }

@@ -7,6 +7,8 @@
 
 namespace slosh {
 
+struct PicturePart;
+
 class TextureTarget {
   public:
     enum class Depth { none, buffer, texture };
@@ -27,6 +29,8 @@ class TextureTarget {
     void copy_to(GLuint framebuffer) const;
     /// Copies the depth, 24 bits, of a framebuffer of the same size. Binds that framebuffer.
     void copy_depth_from(GLuint framebuffer) const;
+    /// Copies the colours of a part of a framebuffer of the same size. Binds that framebuffer.
+    void copy_color_from(GLuint framebuffer, const PicturePart& part) const;
     /// Copies colour and depth into a larger framebuffer.
     void enlarge_to(GLuint framebuffer, const PixelSize& size) const;
     /// Copies only the depth.

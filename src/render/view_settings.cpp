@@ -169,6 +169,17 @@ void add_water(std::vector<ParameterDescription>& list) {
              "Color of white light after passing through water a quarter of the container's diagonal thick.",
          .member = &member_address<&ViewSettings::water_color>,
          .applies = is_water});
+    list.push_back({.key = "view.scattering",
+                    .label = "Scattering",
+                    .kind = real,
+                    .min = 0.0,
+                    .max = 100.0,
+                    .soft_min = 0.0,
+                    .soft_max = 40.0,
+                    .group = "view",
+                    .help = "How cloudy the fluid is: 0 is clear water, 1 honey, 40 milk.",
+                    .member = &member_address<&ViewSettings::scattering>,
+                    .applies = is_water});
     list.push_back({.key = "view.clarity",
                     .label = "Clarity",
                     .kind = real,

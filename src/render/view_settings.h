@@ -36,6 +36,7 @@ struct ViewSettings {
     /// sRGB: what is left of white light behind a quarter of the container's diagonal: a small tank of water
     /// would be as clear as a glass of it.
     Vec3 water_color{0.20f, 0.60f, 0.78f};
+    float scattering = 0.0f;         ///< optical depth of what scatters light, of that depth; milk has 40
     float clarity = 1.0f;            ///< multiplies that depth
     float refractive_index = 1.33f;  ///< every fluid's
     float smoothing = 1.0f;          ///< smooths the surface; 1 = as wide as two and a half spacings

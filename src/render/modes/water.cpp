@@ -9,6 +9,7 @@
 #include "render/passes/drop_pass.h"
 #include "render/passes/flat_water_pass.h"
 #include "render/passes/light_pass.h"
+#include "render/passes/ripple_pass.h"
 #include "render/passes/solid_block.h"
 #include "render/passes/surface_pass.h"
 #include "render/passes/thickness_pass.h"
@@ -34,26 +35,36 @@ class WaterMode : public RenderMode {
     explicit WaterMode(Show show) : show_(show) {}
 
     Result<void> load(ShaderLibrary& shaders) override {
-        for (auto loaded :
-             {surface_.load(shaders), thickness_.load(shaders), drops_.load(shaders), flat_.load(shaders)}) {
+        for (auto loaded : {surface_.load(shaders), thickness_.load(shaders), ripples_.load(shaders),
+                            drops_.load(shaders), flat_.load(shaders)}) {
             if (!loaded.ok()) return loaded;
         }
         if (show_ != Show::picture) return shaders.add({{&program_, "picture.vert", "water/inspect.frag"}});
-        return shaders.add({{&program_, "water/tile.vert", "water/composite.frag"},
-                            {&with_solids_, "water/tile.vert", "water/composite_solids.frag"},
-                            {&within_, "picture.vert", "water/composite_within.frag"}});
+        return shaders.add(
+            {{&program_, "water/tile.vert", "water/composite.frag"},
+             {&with_solids_, "water/tile.vert", "water/composite_solids.frag"},
+             {&same_size_, "water/tile.vert", "water/composite_same_size.frag"},
+             {&with_solids_same_size_, "water/tile.vert", "water/composite_solids_same_size.frag"},
+             {&cloudy_, "water/tile.vert", "water/composite_cloudy.frag"},
+             {&within_, "picture.vert", "water/composite_within.frag"}});
     }
 
     void draw(const Frame& frame) override {
         if (frame.scene_picture == nullptr) return flat_.draw(frame);
         surface_.draw(frame);
         thickness_.draw(frame);
+        if (show_ == Show::picture) ripples_.draw(frame, surface_);
         frame.timer.begin("composite");
         frame.scene_picture->copy_to(frame.target.framebuffer);
         const bool within = show_ == Show::picture && frame.eye_in_fluid;
         if (show_ == Show::picture) solids_.upload(frame);
         const bool solids = !solids_.empty() || !solids_.complete();
-        const ShaderProgram& program = within ? *within_ : solids ? *with_solids_ : *program_;
+        const bool cloudy = frame.block.scattering.w > 0.5f;
+        const bool same_size = surface_.size() == frame.target.size && show_ == Show::picture;
+        const ShaderProgram& program = within   ? *within_
+                                       : cloudy ? *cloudy_
+                                       : solids ? *(same_size ? with_solids_same_size_ : with_solids_)
+                                                : *(same_size ? same_size_ : program_);
         program.use();
         const auto read = [&](const char* name, GLint unit, GLuint texture) {
             program.set(name, unit);
@@ -101,10 +112,12 @@ class WaterMode : public RenderMode {
     Show show_;
     SurfacePass surface_;
     ThicknessPass thickness_;
+    RipplePass ripples_;
     DropPass drops_;
     FlatWaterPass flat_;
     SolidBlock solids_;
-    const ShaderProgram *program_ = nullptr, *with_solids_ = nullptr, *within_ = nullptr;
+    const ShaderProgram *program_ = nullptr, *with_solids_ = nullptr, *cloudy_ = nullptr,
+                        *same_size_ = nullptr, *with_solids_same_size_ = nullptr, *within_ = nullptr;
 };
 
 }  // namespace

@@ -4,38 +4,29 @@
 
 #include "render/frame.h"
 #include "render/gl_object.h"
-#include "render/shader_library.h"
 #include "render/texture_target.h"
 #include "slosh/result.h"
 
 namespace slosh {
+
+class ShaderLibrary;
+class ShaderProgram;
 
 class AntialiasPass {
   public:
     Result<void> load(ShaderLibrary& shaders);
     /// Reads `picture` (colour and depth, of the target's size), writes frame.target.
     void draw(const Frame& frame, const TextureTarget& picture) const;
+    /// Smooths the target itself, but only around solids, whose edges are the hardest: where the processor
+    /// draws, the whole picture would cost too much.
+    void draw_around_solids(const Frame& frame);
 
   private:
+    void smooth(const TextureTarget& picture) const;
+
     const ShaderProgram* program_ = nullptr;
     GlVertexArray no_vertices_;
+    TextureTarget before_;  // the target around a solid
 };
-
-inline Result<void> AntialiasPass::load(ShaderLibrary& shaders) {
-    auto program = shaders.add("picture.vert", "antialias.frag");
-    if (!program.ok()) return program.error();
-    program_ = program.value();
-    no_vertices_ = GlVertexArray::create();
-    return {};
-}
-
-inline void AntialiasPass::draw(const Frame& frame, const TextureTarget& picture) const {
-    picture.copy_to(frame.target.framebuffer);
-    program_->use();
-    program_->set("picture", first_free_unit);
-    bind_texture(first_free_unit, picture.color());
-    glBindVertexArray(no_vertices_.name());
-    glDrawArrays(GL_TRIANGLES, 0, 3);
-}
 
 }  // namespace slosh

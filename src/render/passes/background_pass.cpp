@@ -42,6 +42,7 @@ void describe_background(FrameBlock& block, const RenderScene& scene, const View
         block.box_min = glm::vec4(box.min, 1.0f);
         block.box_max = glm::vec4(box.max, floor ? 1.0f : 0.0f);
         if (scene.open_top) block.box_max.y = 1.0e6f;
+        block.sky_glow.w = box.max.y;
         const FloorExtent extent = floor_extent(box, stage);
         // Tiles start at the container's corner, so that its walls lie on joints if its size allows.
         block.floor_area = glm::vec4(box.min, extent.ends + glm::length(box.max - box.min));

@@ -84,7 +84,14 @@ void FluidPass::draw_through_textures(Frame& frame, RenderMode& mode, const Scen
         frame.target.framebuffer = picture_.framebuffer();
     }
     draw_fluid(frame, mode);
-    if (!smooth) return;
+    if (!smooth) {
+        // Enlarged, each of their steps would be two pixels high.
+        if (frame.view.antialiasing && frame.quality.picture_scale < 1.0f) {
+            frame.timer.begin("antialiasing");
+            antialias_.draw_around_solids(frame);
+        }
+        return;
+    }
     frame.target.framebuffer = target;
     frame.timer.begin("antialiasing");
     antialias_.draw(frame, picture_);

@@ -10,6 +10,7 @@
 #include "render/foam_droplets.h"
 #include "render/particle_buffer.h"
 #include "render/passes/light_pass.h"
+#include "render/picture_part.h"
 #include "render/quality.h"
 #include "render/shader_library.h"
 
@@ -107,31 +108,11 @@ void FoamPass::upload(const FoamView& foam, float spacing) {
     if (!upload_.end()) count_ = under_begin_ = over_end_ = 0;
 }
 
-/// The part of the picture that foam may cover.
-FoamPass::Part FoamPass::covered(const Frame& frame) const {
-    const PixelSize& size = frame.target.size;
-    const glm::vec2 pixels(static_cast<float>(size.width), static_cast<float>(size.height));
-    glm::vec2 low = pixels, high(0.0f);
-    for (int corner = 0; corner < 8; ++corner) {
-        const glm::vec4 world((corner & 1) != 0 ? bounds_.max.x : bounds_.min.x,
-                              (corner & 2) != 0 ? bounds_.max.y : bounds_.min.y,
-                              (corner & 4) != 0 ? bounds_.max.z : bounds_.min.z, 1.0f);
-        const glm::vec4 clip = frame.block.projection * (frame.block.view * world);
-        if (!(clip.w > 1e-3f)) return {0, 0, size.width, size.height};  // beside or behind the eye
-        const glm::vec2 place = (0.5f + 0.5f * glm::vec2(clip) / clip.w) * pixels;
-        low = glm::min(low, place);
-        high = glm::max(high, place);
-    }
-    low = glm::clamp(low - 2.0f, glm::vec2(0.0f), pixels);
-    high = glm::clamp(high + 2.0f, glm::vec2(0.0f), pixels);
-    const glm::ivec2 first(low), last(glm::ceil(high));
-    return {first.x, first.y, std::max(last.x - first.x, 0), std::max(last.y - first.y, 0)};
-}
-
 void FoamPass::draw(const Frame& frame, FoamLayer layer, GLuint target) {
     if (count_ == 0) return;
-    const Part part = covered(frame);
-    if (part.width == 0 || part.height == 0) return;
+    const PicturePart part =
+        part_of_picture(bounds_, frame.block.projection * frame.block.view, frame.target.size, 2.0f);
+    if (part.empty()) return;
     behind_.ensure(frame.target.size, GL_RGBA8, TextureTarget::Depth::texture);
     behind_.copy_depth_from(target);
     sums_.ensure(frame.target.size, GL_RGBA16F);

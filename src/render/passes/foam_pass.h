@@ -37,13 +37,7 @@ class FoamPass {
         float x, y, z, velocity_x, velocity_y, velocity_z, age, size;
         std::uint16_t opacity, look;
     };
-    /// x, y, width, height in pixels.
-    struct Part {
-        GLint x = 0, y = 0;
-        GLsizei width = 0, height = 0;
-    };
     void reserve(std::size_t particles);
-    Part covered(const Frame& frame) const;
 
     const ShaderProgram *droplets_ = nullptr, *layer_ = nullptr, *shadow_ = nullptr;
     GlBuffer buffer_;

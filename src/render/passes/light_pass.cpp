@@ -97,6 +97,7 @@ Result<void> LightPass::load(ShaderLibrary& shaders) {
         !loaded.ok()) {
         return loaded;
     }
+    if (auto loaded = caustics_.load(shaders); !loaded.ok()) return loaded;
     no_vertices_ = GlVertexArray::create();
 
     depth_ = GlTexture::create();
@@ -140,23 +141,27 @@ void LightPass::draw(const Frame& frame, const LightSpace& space, const SolidPas
     glDisable(GL_DEPTH_TEST);
     if (translucent) draw_translucent_fluid(space, frame);
     draw_foam(space, frame, foam);
-    if (frame.block.box_max.w > 0.5f) draw_floor_light(frame, space);
+    if (frame.block.box_max.w > 0.5f) draw_floor_light(frame, space, translucent);
 }
 
 /// Draws the part of the floor that the maps cover: where the light's square falls on it.
-void LightPass::draw_floor_light(const Frame& frame, const LightSpace& space) {
+void LightPass::draw_floor_light(const Frame& frame, const LightSpace& space, bool translucent) {
     const Vec3 sun(frame.block.sun);
     const float height = space.middle.y - frame.block.floor_area.y, edge = 1.3f * space.width;
     const Vec3 center = space.middle - sun * (height / sun.y);
     const int size = frame.quality.floor_light_size;
     floor_light_area_ = {center.x - 0.5f * edge, center.z - 0.5f * edge, 1.0f / edge, 1.0f};
-    floor_light_.ensure({size, size}, GL_RGBA16F);
+    if (translucent) caustics_.draw(frame, space, water_.color(), Vec3(floor_light_area_));
+    // Without photons the light is never more than 2, of which this holds half; renderers in software read it
+    // in half the time.
+    floor_light_.ensure({size, size}, frame.quality.photons > 0 ? GL_RGBA16F : GL_RGBA8);
     floor_light_.bind();
     bind_samplers();
     floor_->use();
     bind_light(*floor_);
     floor_->set("area",
                 glm::vec4(floor_light_area_.x, floor_light_area_.y, edge / static_cast<float>(size), 0.0f));
+    caustics_.bind(*floor_);
     const Footprints prints = footprints_of(frame);
     floor_->set("footprint_count", static_cast<int>(prints.count));
     floor_->set("footprints", prints.places);

@@ -6,6 +6,7 @@
 
 #include "render/frame.h"
 #include "render/gl_object.h"
+#include "render/passes/caustics_pass.h"
 #include "render/texture_target.h"
 #include "slosh/result.h"
 
@@ -39,12 +40,13 @@ class LightPass {
     void bind_floor_light(const ShaderProgram& program) const;
 
   private:
-    void draw_floor_light(const Frame& frame, const LightSpace& space);
+    void draw_floor_light(const Frame& frame, const LightSpace& space, bool translucent);
     void draw_opaque_fluid(const LightSpace& space, const Frame& frame) const;
     void draw_translucent_fluid(const LightSpace& space, const Frame& frame);
     void draw_foam(const LightSpace& space, const Frame& frame, const FoamPass* foam);
 
     const ShaderProgram *points_ = nullptr, *columns_ = nullptr, *floor_ = nullptr;
+    CausticsPass caustics_;
     TextureTarget water_, foam_, floor_light_;
     glm::vec4 floor_light_area_{0.0f};
     GlVertexArray no_vertices_;

@@ -24,6 +24,9 @@ class SurfacePass {
     GLuint normals() const { return normals_.color(); }
     /// Which side of the line on the glass a pixel is on: shaders/water/wall_line.frag.
     GLuint line() const { return lines_[1].color(); }
+    const PixelSize& size() const { return normals_.size(); }
+    /// Lets slopes be added to the normals.
+    void bind_normals() const { normals_.bind(); }
     /// Draws with a program of shaders/water/tile.vert wherever there is fluid, or with one of picture.vert
     /// everywhere, into the bound target. Sets the samplers of shaders/water/surface_point.glsl.
     void draw_tiles(const ShaderProgram& program) const;

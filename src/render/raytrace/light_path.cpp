@@ -228,7 +228,7 @@ Vec3 LightPath::through_glass(const Ray& ray, float distance, Vec3 behind) const
         Vec3 bounced = ray.direction - 2.0f * glm::dot(ray.direction, pane.normal) * pane.normal;
         // The reflected floor is left out: it would look like floor inside the tank.
         bounced.y = std::abs(bounced.y);
-        behind = glm::mix(behind * glass_tint, reflected_light(world_.stage, bounced), mirrored);
+        behind = glm::mix(behind * glass_tint, reflected_backdrop(world_.stage, bounced), mirrored);
     };
     if (far.way < 0.0f) return behind;
     pass(far);

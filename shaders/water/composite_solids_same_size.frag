@@ -1,0 +1,2 @@
+#define SAME_SIZE
+#include "water/composite_solids.frag"
