@@ -77,7 +77,7 @@ TEST(FoamWorld, SprayOverTheRimLeavesAnOpenTank) {
         SceneDescription scene = pool();
         scene.open_top = open;
         State state = world_of(scene).state();
-        add_foam(state, {0.38f, 0.95f, 0.2f}, {2.0f, 2.0f, 0.0f});
+        add_foam(state, {0.3f, open ? 1.05f : 0.95f, 0.2f}, {1.5f, 0.5f, 0.0f});
         add_foam(state, {0.38f, 0.7f, 0.2f}, {2.0f, 0.0f, 0.0f});
         World world = world_with(std::move(state));
         while (world.report().time < 0.8) world.step();
