@@ -2,6 +2,7 @@
 #include "base/assert.h"
 #include "sim/world/commands/command_entry.h"
 #include "sim/world/commands/engine_commands.h"
+#include "sim/world/commands/stop_events.h"
 #include "slosh/snapshot.h"
 
 namespace slosh {
@@ -28,6 +29,7 @@ ModuleList<CommandEntry>& command_entries() {
         &ReplaceSink::entry(),
         &RemoveSink::entry(),
         &Reset::entry(),
+        &StopEvents::entry(),
         // Actions on bodies from outside.
         &GrabSolid::entry(),
         &ApplyImpulse::entry(),

@@ -1,5 +1,6 @@
 // The scene around the water: its walls, and the scene as a whole, from its start or from a snapshot.
 #include "sim/world/commands/command_entry.h"
+#include "sim/world/commands/stop_events.h"
 #include "sim/world/state/geometry_checks.h"
 #include "slosh/snapshot.h"
 
@@ -26,6 +27,14 @@ CommandResult reset(WorldEdit& world, const Reset& command) {
     CommandResult result = command_done();
     result.needs_snapshot = true;
     return result;
+}
+
+CommandResult stop_events(WorldEdit& world, const StopEvents&) {
+    State& state = world.state;
+    std::vector<TimedEvent>& events = state.scene.events;
+    if (state.next_event >= events.size()) return command_refused("no event is to come");
+    events.erase(events.begin() + state.next_event, events.end());
+    return command_done();
 }
 
 CommandResult restore(WorldEdit& world, const RestoreSnapshot& command) {
@@ -72,6 +81,19 @@ const CommandEntry& Reset::entry() {
                                                            : "Restart with the scene's parameters");
             },
         .apply = reset,
+    });
+    return entry;
+}
+
+const CommandEntry& StopEvents::entry() {
+    static const CommandEntry entry = describe_command<StopEvents>({
+        .traits = {.name = "stop_events",
+                   .type_name = "StopEvents",
+                   .in_scenes = false,  // what was done since is told as events, too
+                   .help = "Forgets the events of the scene that are still to come."},
+        .fields = [](CommandFields&, StopEvents&) {},
+        .text = [](const StopEvents&) { return std::string("Stop the scene's events"); },
+        .apply = stop_events,
     });
     return entry;
 }

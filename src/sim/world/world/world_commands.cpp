@@ -1,5 +1,6 @@
 // The queue of commands, and what they may do to the world.
 #include "sim/world/commands/command_entry.h"
+#include "sim/world/commands/stop_events.h"
 #include "sim/world/seeding/particle_edit.h"
 #include "sim/world/world/world_implementation.h"
 
@@ -78,8 +79,9 @@ void World::Implementation::apply_queue(bool between_steps) {
         CommandResult result = apply(command);
         result.ticket = ticket;
         // A restart has begun another history, a snapshot brought back its own.
-        if (result.applied && history.beginning() == beginning && !command.is<RestoreSnapshot>())
-            history.add(state, command);
+        // The scene is told without the events that a person has stopped.
+        const bool told = !command.is<RestoreSnapshot>() && !command.is<StopEvents>();
+        if (result.applied && history.beginning() == beginning && told) history.add(state, command);
         report.commands.push_back(std::move(result));
     }
 }

@@ -10,6 +10,7 @@
 #include "sim/world/archive/snapshot_archive.h"
 #include "sim/world/commands/command_entry.h"
 #include "sim/world/commands/engine_commands.h"
+#include "sim/world/commands/stop_events.h"
 #include "slosh/files.h"
 #include "slosh/snapshot.h"
 #include "support/small_scenes.h"
@@ -49,6 +50,7 @@ std::map<std::string_view, Command> filled() {
              RemoveSink{1},
              Together{"Draw wall", {SetParameter{"gravity.x", 2.0}, AddSolid{ball({0.8f, 0.6f, 0.2f})}}},
              Reset{false},
+             StopEvents{},
              RestoreSolid{1, true, ball(Vec3(0.3f)), body},
              RemoveDescribedSolid{ball(Vec3(0.3f))},
              RestoreEmitter{1, 3, emitter},
