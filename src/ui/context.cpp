@@ -20,7 +20,7 @@ void record_last_item(Context& context, std::string_view id) {
 
 void place_next_window(Context& context, Rectangle place) {
     context.windows.push_back(place);
-    const float end = context.windows_end - 4.0f * context.scale;
+    const float end = context.overlays.lists_end() - 4.0f * context.scale;
     // At least a line and what surrounds it.
     place.height =
         std::max(std::min(place.height, end - place.y), std::min(place.height, 60.0f * context.scale));

@@ -16,6 +16,7 @@
 #include "slosh/geometry.h"
 #include "slosh/parameter_table.h"
 #include "ui/layout.h"
+#include "ui/overlays.h"
 
 namespace slosh::ui {
 
@@ -142,17 +143,16 @@ struct Context {
     std::function<std::span<const LoopShown>(std::string_view key)> loops;
     /// The curves that explain a parameter; empty: there are none.
     std::function<std::vector<CurveShown>(std::string_view key)> curves;
-    /// Lists, dialogs and notices of this frame, as large as they would be by themselves: messages keep
-    /// clear.
+    /// Lists and dialogs of this frame, as large as they would be by themselves.
     std::vector<Rectangle> windows;
-    float windows_end = 1e9f;  ///< they reach no lower, pixels: see Layout
+    Overlays overlays;
 
     void action(std::string_view id) { intents.emplace_back(ActionIntent{std::string(id)}); }
 };
 
 /// Records the widget that was drawn last.
 void record_last_item(Context& context, std::string_view id);
-/// Dear ImGui's next window is a list or dialog with this place; it ends where messages begin.
+/// Dear ImGui's next window is a list or dialog with this place, or less where a message needs room.
 void place_next_window(Context& context, Rectangle place);
 /// Records the current window.
 void record_window(Context& context, std::string_view id);

@@ -12,7 +12,7 @@
 namespace slosh::ui {
 namespace {
 
-constexpr float most_of_view = 0.45f;  // share of its height, for the lines
+constexpr float most_of_window = 0.4f;  // share of its height, for the lines
 
 void dim_text(const std::string& text) {
     ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
@@ -65,11 +65,13 @@ void CrashedList::draw_line(Context& context, const CrashedLine& line, const std
     ImGui::PopID();
 }
 
-void CrashedList::draw(Context& context, const Rectangle& view, std::span<const CrashedLine> lines,
-                       const std::string& sum) {
-    begin_notice("###recovery", context, view, 560.0f);
+float CrashedList::draw(Context& context, const Rectangle& place, std::span<const CrashedLine> lines,
+                        const std::string& sum) {
+    if (place.empty()) return 0.0f;
+    begin_over_water("###recovery", place);
     ImGui::TextWrapped("%s. They are kept until you discard them.", sum.c_str());
-    begin_scrolled("lines", ImVec2(0.0f, std::clamp(lines_height_, 1.0f, most_of_view * view.height)));
+    begin_scrolled("lines", ImVec2(0.0f, std::clamp(lines_height_, 1.0f,
+                                                    most_of_window * ImGui::GetIO().DisplaySize.y)));
     for (std::size_t i = 0; i < lines.size(); ++i) {
         ImGui::Separator();
         draw_line(context, lines[i], std::to_string(i + 1));
@@ -79,7 +81,7 @@ void CrashedList::draw(Context& context, const Rectangle& view, std::span<const 
     ImGui::Separator();
     if (ImGui::Button("Close (Esc)")) context.intents.emplace_back(RecoveryIntent{});
     record_last_item(context, "recovery:close");
-    end_notice(context);
+    return end_over_water();
 }
 
 }  // namespace slosh::ui

@@ -20,9 +20,9 @@ struct CrashedLine {
 
 class CrashedList {
   public:
-    /// Over the water, in the middle of `view`; emits a RecoveryIntent. `sum`: all of them in words.
-    void draw(Context& context, const Rectangle& view, std::span<const CrashedLine> lines,
-              const std::string& sum);
+    /// Emits a RecoveryIntent. `sum`: all of them in words. The height of its content, pixels.
+    float draw(Context& context, const Rectangle& place, std::span<const CrashedLine> lines,
+               const std::string& sum);
     /// Takes the question about discarding back. False: there is none.
     bool keep();
 

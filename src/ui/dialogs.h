@@ -32,19 +32,27 @@ class PathDialog {
 };
 
 /// Lists the files still being written, with buttons to wait and to leave without them; emits an
-/// EndingIntent.
-void draw_ending(Context& context, const Rectangle& view, std::span<const std::string> unfinished);
+/// EndingIntent. The height of its content, pixels.
+float draw_ending(Context& context, const Rectangle& place, std::span<const std::string> unfinished);
 
-/// Even the least quality is too slow for real time.
+/// While the commands of a pasted set-up are replayed: `text`, and a button that emits the action
+/// stop_replay. The height of its content, pixels.
+float draw_replay_indicator(Context& context, const Rectangle& place, const std::string& text);
+
+/// The water moves slower than it should.
 struct TooSlowNotice {
+    std::string sentence;    ///< "Too slow for real time."
+    bool real_time = false;  ///< the fidelity Real time is not chosen, and may help
     /// What the person has locked, which keeps Real time from choosing: keys, and in words.
     std::vector<std::string> locked;
     std::string locked_names;
     std::int64_t particles = 0;  ///< that would do; 0: not known
     std::string fewer;           ///< the same number in words
 };
-/// A line that says so and offers what helps: to release the locks, else fewer particles. Emits
-/// ReleaseIntents, a ParticlesIntent or a TooSlowIntent.
-void draw_too_slow(Context& context, const Rectangle& view, const TooSlowNotice& notice);
+/// Says so on the current line and offers what helps: to release the locks, the fidelity Real time, else
+/// fewer particles. Emits ReleaseIntents, a ParameterIntent or a ParticlesIntent.
+void draw_slowness(Context& context, const TooSlowNotice& notice);
+/// The same as a notice that can be put away, with a TooSlowIntent. The height of its content, pixels.
+float draw_too_slow(Context& context, const Rectangle& place, const TooSlowNotice& notice);
 
 }  // namespace slosh::ui

@@ -10,12 +10,6 @@
 namespace slosh::ui {
 namespace {
 
-/// It comes while a person may be typing into another window: the keyboard stays there.
-constexpr ImGuiWindowFlags doctor_flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize |
-                                          ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                                          ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize |
-                                          ImGuiWindowFlags_NoFocusOnAppearing;
-
 using Choice = DoctorIntent::Choice;
 
 /// A button that is as wide as its words, at most as the window: longer ones are cut.
@@ -46,26 +40,20 @@ void draw_line(Context& context, const DoctorLine& line) {
 
 }  // namespace
 
-void draw_doctor(Context& context, const Rectangle& view, std::span<const DoctorLine> lines, bool asked_for,
-                 const std::string& well) {
-    if (lines.empty() && !asked_for) return;
-    const float width = std::min(460.0f * context.scale, 0.94f * view.width);
-    ImGui::SetNextWindowPos(ImVec2(view.x + 0.5f * view.width, view.y + 8.0f * context.scale),
-                            ImGuiCond_Always, ImVec2(0.5f, 0.0f));
-    ImGui::SetNextWindowSizeConstraints(ImVec2(width, 0.0f), ImVec2(width, view.height));
-    ImGui::Begin("###doctor", nullptr, doctor_flags);
-    stay_below_popups();
-    for (const DoctorLine& line : lines) {
+float draw_doctor(Context& context, const Rectangle& place, const DoctorPanel& panel) {
+    const bool found = !panel.lines.empty() || panel.slow;
+    if (place.empty() || (panel.lines.empty() && !panel.asked_for)) return 0.0f;
+    begin_over_water("###doctor", place);
+    for (const DoctorLine& line : panel.lines) {
         draw_line(context, line);
-        if (&line != &lines.back()) ImGui::Separator();
+        if (&line != &panel.lines.back() || panel.slow) ImGui::Separator();
     }
-    if (lines.empty()) ImGui::TextWrapped("%s", well.c_str());
-    if (asked_for && doctor_button(context, "Close", "close", !lines.empty()))
+    if (panel.slow) draw_slowness(context, *panel.slow);
+    if (!found) ImGui::TextWrapped("%s", panel.summary.c_str());
+    if (panel.asked_for && doctor_button(context, "Close", "close", found))
         context.intents.emplace_back(DoctorIntent{"", Choice::close});
     record_window(context, "doctor");
-    const ImVec2 corner = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
-    context.windows.push_back({corner.x, corner.y, size.x, size.y});
-    ImGui::End();
+    return end_over_water();
 }
 
 }  // namespace slosh::ui

@@ -2,11 +2,12 @@
 // the inspector's, with the figures of one particle; the microscope's, with the phases of a step.
 #pragma once
 
-#include <span>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "ui/context.h"
+#include "ui/dialogs.h"
 
 namespace slosh::ui {
 
@@ -17,10 +18,15 @@ struct DoctorLine {
     bool rewind = false;   ///< the water is spoilt: going back is offered first
 };
 
-/// `asked_for`: a person has opened it; it then says so where nothing is wrong, with `well`, and can be
-/// closed. Emits DoctorIntents. Nothing is drawn without lines unless it was asked for.
-void draw_doctor(Context& context, const Rectangle& view, std::span<const DoctorLine> lines, bool asked_for,
-                 const std::string& well);
+struct DoctorPanel {
+    std::vector<DoctorLine> lines;
+    std::optional<TooSlowNotice> slow;  ///< told among the findings
+    std::string summary;                ///< where nothing was found
+    bool asked_for = false;             ///< a person has opened it, and can close it
+};
+/// Emits DoctorIntents. Nothing is drawn without lines unless it was asked for. The height of its content,
+/// pixels.
+float draw_doctor(Context& context, const Rectangle& place, const DoctorPanel& panel);
 
 struct InspectorRow {
     std::string name, value;
@@ -34,8 +40,8 @@ struct InspectorPart {
     bool removable = false;
 };
 
-/// At the upper right of the view. Nothing without parts.
-void draw_inspector(Context& context, const Rectangle& view, const std::vector<InspectorPart>& parts);
+/// Nothing without parts. The height of its content, pixels.
+float draw_inspector(Context& context, const Rectangle& place, const std::vector<InspectorPart>& parts);
 
 struct MicroscopeRow {
     std::string name, time;  ///< time: "1.2 ms, 3x"; "": it has not run
@@ -52,7 +58,7 @@ struct MicroscopePanel {
     bool inside = false;  ///< a step is under way
 };
 
-/// At the upper end of `place`, which it fills at most. Its buttons are the actions step_phase, step and
+/// At the upper end of its place, which it fills at most. Its buttons are the actions step_phase, step and
 /// microscope.
 void draw_microscope(Context& context, const Rectangle& place, const MicroscopePanel& panel);
 

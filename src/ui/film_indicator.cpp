@@ -14,11 +14,6 @@
 namespace slosh::ui {
 namespace {
 
-constexpr ImGuiWindowFlags small_window =
-    ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
-    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize |
-    ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoScrollbar;
-
 /// "1:05.3 min" or "5.3 s".
 std::string length_text(double seconds) {
     char text[48];
@@ -61,19 +56,13 @@ std::string text_of(const FilmIndicator& film) {
 }  // namespace
 
 float draw_film_indicator(Context& context, const Rectangle& place, const FilmIndicator& film) {
+    if (place.empty()) return 0.0f;
     const ImGuiStyle& style = ImGui::GetStyle();
     const auto button_width = [&](const char* label) {
         return ImGui::CalcTextSize(label).x + 2.0f * style.FramePadding.x;
     };
     // The buttons stand still however the text grows: a moving one is missed.
-    const float usual = 0.4f * ImGui::GetFrameHeight() + button_width("Stop") + button_width("Discard") +
-                        ImGui::CalcTextSize("000.0 s, 0000 pictures").x + 3.0f * style.ItemSpacing.x +
-                        2.0f * style.WindowPadding.x;
-    const float gap = 8.0f * context.scale;
-    const float left = place.x + std::max(0.5f * (place.width - usual), 0.0f);
-    ImGui::SetNextWindowPos(ImVec2(left, place.y + gap), ImGuiCond_Always);
-    ImGui::Begin(std::string(film_indicator_window).c_str(), nullptr, small_window);
-    stay_below_popups();
+    begin_over_water(std::string(film_indicator_window).c_str(), place);
     draw_dot(film);
     if (film.recording) {
         if (ImGui::Button("Stop")) context.action("stop_video");
@@ -91,9 +80,7 @@ float draw_film_indicator(Context& context, const Rectangle& place, const FilmIn
     ImGui::SameLine();
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(text_of(film).c_str());
-    const float height = ImGui::GetWindowHeight() + gap;
-    ImGui::End();
-    return height;
+    return end_over_water();
 }
 
 }  // namespace slosh::ui

@@ -23,7 +23,7 @@ struct FilmIndicator {
 inline constexpr std::string_view film_indicator_window = "###film";
 
 /// A red dot, how long the film is, and buttons that stop and discard it; emits ActionIntents. Stays where
-/// panels are hidden. At the top of `place`; the height that it takes there, pixels.
+/// panels are hidden. The height of its content, pixels.
 float draw_film_indicator(Context& context, const Rectangle& place, const FilmIndicator& film);
 
 }  // namespace slosh::ui

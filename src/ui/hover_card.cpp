@@ -155,9 +155,11 @@ void draw_hover_card(Context& context, const ParameterDescription& description, 
     const float inner = width - 2.0f * ImGui::GetStyle().WindowPadding.x;
     const float words = context.card_height - context.card_loops;
     float pictures = height_of_loops(context, loops, inner) + height_of_curves(context, curves, inner);
-    if (words <= 0.0f || words + pictures > screen.y) pictures = 0.0f;
+    if (words <= 0.0f || words + pictures > screen.y ||
+        (beside && !context.overlays.fits(card_at_item(context, width, words + pictures))))
+        pictures = 0.0f;
     if (beside) {
-        next_beside_panel(context, width, words + pictures);
+        place_next_card(context, card_at_item(context, width, words + pictures));
     } else {
         const Rectangle place = over_panel(whole, ImGui::GetItemRectMin().y, ImGui::GetItemRectMax().y, width,
                                            words + pictures, gap);

@@ -40,24 +40,13 @@ void draw_part(Context& context, const InspectorPart& part) {
 
 }  // namespace
 
-void draw_inspector(Context& context, const Rectangle& view, const std::vector<InspectorPart>& parts) {
-    if (view.empty() || parts.empty()) return;
-    const float gap = 8.0f * context.scale, width = std::min(284.0f * context.scale, 0.75f * view.width);
-    ImGui::SetNextWindowPos(ImVec2(view.x + view.width - gap, view.y + gap), ImGuiCond_Always,
-                            ImVec2(1.0f, 0.0f));
-    ImGui::SetNextWindowSizeConstraints(ImVec2(width, 0.0f),
-                                        ImVec2(width, std::max(view.height - 2.0f * gap, 1.0f)));
+float draw_inspector(Context& context, const Rectangle& place, const std::vector<InspectorPart>& parts) {
+    if (place.empty() || parts.empty()) return 0.0f;
     ImGui::SetNextWindowBgAlpha(0.85f);
-    ImGui::Begin("###inspector", nullptr,
-                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
-                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
-                     ImGuiWindowFlags_NoFocusOnAppearing);
-    stay_below_popups();
+    begin_over_water("###inspector", place);
     for (const InspectorPart& part : parts) draw_part(context, part);
-    const ImVec2 corner = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
-    context.windows.push_back({corner.x, corner.y, size.x, size.y});
     record_window(context, "inspector");
-    ImGui::End();
+    return end_over_water();
 }
 
 }  // namespace slosh::ui

@@ -73,14 +73,8 @@ void draw_rows(Context& context, const MicroscopePanel& panel, float lowest) {
 void draw_microscope(Context& context, const Rectangle& place, const MicroscopePanel& panel) {
     if (place.empty()) return;
     const ImGuiStyle& style = ImGui::GetStyle();
-    ImGui::SetNextWindowPos(ImVec2(place.x, place.y), ImGuiCond_Always);
-    ImGui::SetNextWindowSizeConstraints(ImVec2(place.width, 0.0f), ImVec2(place.width, place.height));
     ImGui::SetNextWindowBgAlpha(0.85f);
-    ImGui::Begin("###microscope", nullptr,
-                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
-                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
-                     ImGuiWindowFlags_NoFocusOnAppearing);
-    stay_below_popups();
+    begin_over_water("###microscope", place);
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(panel.title.c_str());
     const float close = ImGui::CalcTextSize("Close").x + 2.0f * style.FramePadding.x;
@@ -101,7 +95,7 @@ void draw_microscope(Context& context, const Rectangle& place, const MicroscopeP
         ImGui::TextWrapped("%s", panel.text.c_str());
     }
     record_window(context, "microscope");
-    ImGui::End();
+    static_cast<void>(end_over_water());
 }
 
 }  // namespace slosh::ui

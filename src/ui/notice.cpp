@@ -5,34 +5,28 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "ui/theme.h"
 
 namespace slosh::ui {
 
-namespace {
-
-/// It comes while a person may be typing into another window: the keyboard stays there.
-constexpr ImGuiWindowFlags notice = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize |
-                                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                                    ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize |
-                                    ImGuiWindowFlags_NoFocusOnAppearing;
-
-}  // namespace
-
-void begin_notice(const char* id, const Context& context, const Rectangle& view, float width) {
-    width = std::min(width * context.scale, 0.94f * view.width);
-    ImGui::SetNextWindowPos(ImVec2(view.x + 0.5f * view.width, view.y + 2.0f * context.scale),
-                            ImGuiCond_Always, ImVec2(0.5f, 0.0f));
-    ImGui::SetNextWindowSizeConstraints(ImVec2(width, 0.0f), ImVec2(width, view.height));
-    ImGui::Begin(id, nullptr, notice);
+void begin_over_water(const char* id, const Rectangle& place) {
+    ImGui::SetNextWindowPos(ImVec2(place.x, place.y), ImGuiCond_Always);
+    ImGui::SetNextWindowSizeConstraints(ImVec2(place.width, 0.0f), ImVec2(place.width, place.height));
+    ImGui::Begin(id, nullptr,
+                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse |
+                     ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
     stay_below_popups();
 }
 
-void end_notice(Context& context) {
-    const ImVec2 corner = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
-    context.windows.push_back({corner.x, corner.y, size.x, size.y});
+float end_over_water() {
+    const ImGuiWindow& window = *ImGui::GetCurrentContext()->CurrentWindow;
+    const float height =
+        window.DC.CursorMaxPos.y - window.Pos.y + window.Scroll.y + ImGui::GetStyle().WindowPadding.y;
     ImGui::End();
+    return std::ceil(height);
 }
 
 bool next_button(Context& context, const char* label, const std::string& id) {
@@ -47,9 +41,7 @@ bool next_button(Context& context, const char* label, const std::string& id) {
 
 float draw_saved_note(Context& context, const Rectangle& place, std::string_view text,
                       const std::string& button, std::string_view action) {
-    // As wide as a toast, and as far from the edges.
-    const float gap = 8.0f * context.scale;
-    const float width = std::min(420.0f * context.scale, place.width);
+    const float gap = 8.0f * context.scale, width = place.width;
     if (width <= 0.0f) return 0.0f;
     ImGui::SetNextWindowPos(ImVec2(place.x + place.width, place.y + place.height), ImGuiCond_Always,
                             ImVec2(1.0f, 1.0f));

@@ -1,4 +1,4 @@
-// Windows over the water that come by themselves: they wait for an answer and take no keys from others.
+// Windows over the water, at the places that Overlays has for them. They take no keys from others.
 #pragma once
 
 #include <string>
@@ -9,16 +9,15 @@
 
 namespace slosh::ui {
 
-/// Begins one in the middle of the place (see Layout), no wider than it. `width`: times the interface's
-/// scale.
-void begin_notice(const char* id, const Context& context, const Rectangle& view, float width = 460.0f);
-/// Its size follows from its words.
-void end_notice(Context& context);
+/// Begins one that is as wide as its place, and at most as high: what is higher scrolls.
+void begin_over_water(const char* id, const Rectangle& place);
+/// The height of its content, pixels.
+float end_over_water();
 /// A button on this line if it fits, else on the next.
 bool next_button(Context& context, const char* label, const std::string& id);
 
-/// The note of what was done, with a button. It stands where the lowest toast would be; the button emits the
-/// ActionIntent. Never takes the keyboard. The height that toasts leave to it, pixels.
+/// The note of what was done, with a button, at the lower end of the place of the messages; the button emits
+/// the ActionIntent. Never takes the keyboard. The height that toasts leave to it, pixels.
 float draw_saved_note(Context& context, const Rectangle& place, std::string_view text,
                       const std::string& button, std::string_view action);
 

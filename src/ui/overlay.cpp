@@ -140,41 +140,43 @@ bool Toasts::changing(double now) const {
            });
 }
 
-void Toasts::draw(const Rectangle& place, float scale, double now,
-                  const std::function<void(const Rectangle&)>& placed) {
+float Toasts::draw(const Rectangle& place, float scale, double now,
+                   const std::function<void(const Rectangle&)>& placed) {
     fresh_ = false;
     expire(now);
     // Below menus and cards, which a person has opened.
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    height_ = 0.0f;
-    if (place.empty()) return;
+    if (place.empty()) return 0.0f;
+    bool full = false;
     const float pad = 10.0f * scale, sign = ImGui::GetTextLineHeight();
-    float bottom = place.y + place.height;
+    const float end = place.y + place.height;
+    float bottom = end;
     for (auto toast = toasts_.rbegin(); toast != toasts_.rend(); ++toast) {
         const std::string text = toast->words();
         const float left = place.x, words = left + pad + sign + 0.7f * pad;
         const float wrap = std::max(left + place.width - pad - words, 1.0f);
         const ImVec2 size = ImGui::CalcTextSize(text.c_str(), nullptr, false, wrap);
-        const float top = bottom - size.y - 2.0f * pad;
+        const float low = bottom, top = low - size.y - 2.0f * pad;
         // The newest is there even where it does not fit.
-        if (top < place.y && toast != toasts_.rbegin()) break;
+        full = full || (top < place.y && toast != toasts_.rbegin());
+        bottom = top - 8.0f * scale;
+        if (full) continue;
         const auto opacity = static_cast<float>(
             std::clamp((time_of(toast->kind) - (now - toast->shown_at)) / toast_fade, 0.0, 1.0));
         const std::uint32_t edge = toast->kind == Kind::note      ? palette().accent
                                    : toast->kind == Kind::warning ? palette().warning
                                                                   : palette().bad;
-        list.AddRectFilled(ImVec2(left, top), ImVec2(left + place.width, bottom),
+        list.AddRectFilled(ImVec2(left, top), ImVec2(left + place.width, low),
                            with_opacity(palette().chip, opacity), 4.0f * scale);
-        list.AddRectFilled(ImVec2(left, top), ImVec2(left + 4.0f * scale, bottom),
-                           with_opacity(edge, opacity), 2.0f * scale);
+        list.AddRectFilled(ImVec2(left, top), ImVec2(left + 4.0f * scale, low), with_opacity(edge, opacity),
+                           2.0f * scale);
         draw_sign(list, toast->kind, ImVec2(left + pad + 0.5f * sign, top + pad + 0.5f * sign), 0.5f * sign,
                   with_opacity(edge, opacity), with_opacity(palette().chip, opacity));
         list.AddText(ImGui::GetFont(), ImGui::GetFontSize(), ImVec2(words, top + pad),
                      with_opacity(palette().text, opacity), text.c_str(), nullptr, wrap);
-        if (placed) placed({left, top, place.width, bottom - top});
-        bottom = top - 8.0f * scale;
-        height_ = place.y + place.height - top;
+        if (placed) placed({left, top, place.width, low - top});
     }
+    return toasts_.empty() ? 0.0f : end - bottom - 8.0f * scale;
 }
 
 }  // namespace slosh::ui

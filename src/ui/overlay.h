@@ -88,17 +88,14 @@ class Toasts {
         fresh_ = true;
     }
     std::span<const Toast> toasts() const { return toasts_; }
-    /// Height of all that were drawn last, pixels.
-    float height() const { return height_; }
     /// They look different from when they were drawn last: one has come, gone, or is fading.
     bool changing(double now) const;
-    /// The newest lowest; `placed` is told where each is.
-    void draw(const Rectangle& place, float scale, double now,
-              const std::function<void(const Rectangle&)>& placed = {});
+    /// The newest lowest; `placed` is told where each is. The height that all of them need, pixels.
+    float draw(const Rectangle& place, float scale, double now,
+               const std::function<void(const Rectangle&)>& placed = {});
 
   private:
     std::vector<Toast> toasts_;
-    float height_ = 0.0f;
     bool fresh_ = false;  ///< since the last draw() one was added, or all were dismissed
 };
 

@@ -36,7 +36,7 @@ std::string recorded(const ParameterPanelInput& input, const ParameterDescriptio
 void warn_of_restart(Context& context, const ParameterDescription& description) {
     constexpr const char* words = "The scene will restart.";
     const ImVec2 padding = ImGui::GetStyle().WindowPadding, size = ImGui::CalcTextSize(words);
-    next_beside_panel(context, size.x + 2.0f * padding.x, size.y + 2.0f * padding.y);
+    place_next_card(context, card_at_item(context, size.x + 2.0f * padding.x, size.y + 2.0f * padding.y));
     ImGui::BeginTooltip();
     ImGui::PushStyleColor(ImGuiCol_Text, palette().warning);
     ImGui::TextUnformatted(words);

@@ -8,6 +8,7 @@
 #include <cstdio>
 
 #include "ui/theme.h"
+#include "ui/tooltip.h"
 
 namespace slosh::ui {
 namespace {
@@ -90,11 +91,15 @@ void draw_segments(const Context& context, const TimelineBarInput& input, const 
 }
 
 /// A tooltip that leaves the strip to be seen.
-void say_above(const Context& context, const Rectangle& place, float x, const std::string& text) {
-    const float width = 380.0f * context.scale;
-    const float left = std::max(std::min(x, place.x + place.width - width), place.x);
-    ImGui::SetNextWindowPos(ImVec2(left, place.y - 4.0f * context.scale), ImGuiCond_Always,
-                            ImVec2(0.0f, 1.0f));
+void say_above(Context& context, const Rectangle& place, float x, const std::string& text) {
+    const float width = 380.0f * context.scale, pad = 2.0f * ImGui::GetStyle().WindowPadding.x;
+    const ImVec2 words = ImGui::CalcTextSize(text.c_str(), nullptr, false, width);
+    const float left = std::max(std::min(x, place.x + place.width - words.x - pad), place.x);
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    const float height = words.y + pad;
+    place_next_card(context, {{0.0f, 0.0f, screen.x, screen.y},
+                              place,
+                              {left, place.y - 4.0f * context.scale - height, words.x + pad, height}});
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(width);
     ImGui::TextUnformatted(text.c_str());

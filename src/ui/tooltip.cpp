@@ -36,7 +36,7 @@ void tooltip(Context& context, std::string_view text) {
         room_beside(whole_screen(), current_window(), card_gap * context.scale) - 2.0f * padding.x;
     if (room > least_card_width * context.scale) wrap = std::min(wrap, room);
     const ImVec2 words = ImGui::CalcTextSize(text.data(), text.data() + text.size(), false, wrap);
-    next_beside_panel(context, words.x + 2.0f * padding.x, words.y + 2.0f * padding.y);
+    place_next_card(context, card_at_item(context, words.x + 2.0f * padding.x, words.y + 2.0f * padding.y));
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + wrap);
     ImGui::TextUnformatted(text.data(), text.data() + text.size());
@@ -45,11 +45,20 @@ void tooltip(Context& context, std::string_view text) {
     ImGui::EndTooltip();
 }
 
-void next_beside_panel(const Context& context, float width, float height) {
+Overlays::Card card_at_item(const Context& context, float width, float height) {
     const float gap = card_gap * context.scale;
     const Rectangle screen = whole_screen(), panel = current_window();
-    if (room_beside(screen, panel, gap) < least_card_width * context.scale) return;
-    const Rectangle place = beside_panel(screen, panel, ImGui::GetItemRectMin().y, width, height, gap);
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    if (room_beside(screen, panel, gap) >= least_card_width * context.scale)
+        return {screen, panel, beside_panel(screen, panel, low.y, width, height, gap)};
+    const ImVec2 cursor = ImGui::GetIO().MousePos;
+    return {screen,
+            {low.x, low.y, high.x - low.x, high.y - low.y},
+            beside_cursor(screen, cursor.x, cursor.y, width, height, 2.0f * gap)};
+}
+
+void place_next_card(Context& context, const Overlays::Card& card) {
+    const Rectangle place = context.overlays.place(card);
     ImGui::SetNextWindowPos(ImVec2(place.x, place.y));
 }
 
@@ -94,8 +103,9 @@ void draw_cursor_label(Context& context, const Rectangle& area, float cursor_x, 
     const float pad = 4.0f * context.scale;
     const float wrap = std::max(std::min(line_width(context), area.width - 2.0f * pad), 1.0f);
     const ImVec2 size = ImGui::CalcTextSize(text.c_str(), nullptr, false, wrap);
-    const Rectangle place =
-        beside_cursor(area, cursor_x, cursor_y, size.x + 2.0f * pad, size.y + pad, 12.0f * context.scale);
+    const Rectangle place = context.overlays.place_label(
+        area,
+        beside_cursor(area, cursor_x, cursor_y, size.x + 2.0f * pad, size.y + pad, 12.0f * context.scale));
     ImDrawList& list = *ImGui::GetForegroundDrawList();
     list.AddRectFilled(ImVec2(place.x, place.y), ImVec2(place.x + place.width, place.y + place.height),
                        palette().chip, 3.0f * context.scale);

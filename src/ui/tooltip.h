@@ -31,9 +31,11 @@ float room_beside(const Rectangle& screen, const Rectangle& panel, float gap);
 Rectangle beside_panel(const Rectangle& screen, const Rectangle& panel, float row_y, float width,
                        float height, float gap);
 
-/// Dear ImGui's next window, of this size, stands beside the current one at the item drawn last, unless the
-/// current one takes the whole width: then it follows the cursor.
-void next_beside_panel(const Context& context, float width, float height);
+/// A card of this size beside the current window, at the item drawn last; at the cursor where that window
+/// takes the whole width.
+Overlays::Card card_at_item(const Context& context, float width, float height);
+/// Dear ImGui's next window has the place of the card: it covers nothing that lies over the water.
+void place_next_card(Context& context, const Overlays::Card& card);
 
 /// The same for one that finds no room beside the panel: below the row from `row_top` to `row_bottom` or
 /// above it, over the row where neither is high enough.

@@ -107,4 +107,9 @@ xdotool type --delay 8 "on.slosh"
 key Return
 expect 'e["event"] == "toast" and "State saved" in e["text"]' 60 >/dev/null
 [[ -s typed_on.slosh ]] || fail "the notice took what was typed: $(ls)"
+# The doctor tells it among its findings, with the same remedy, and the notice goes.
+key F9
+place doctor:close >/dev/null
+place too_slow:fewer >/dev/null
+picture doctor_too_slow
 quit_app

@@ -77,11 +77,18 @@ key ctrl+v
 expect 'e["event"] == "toast" and e["error"] and "ends early, after 60 of" in e["text"]' >/dev/null
 none_since_mark 'e["event"] == "scene"'
 picture cut_off
-# Words around it, as in a letter.
+# Words around it, as in a letter. What is still to be replayed can be stopped.
 printf 'Look at this:\n%s\nNice?' "$(cat line.txt)" | xclip -selection clipboard -i
+pause
 set_mark
 key ctrl+v
 expect 'e["event"] == "scene" and e["name"] == "drop_2d"' >/dev/null
+press_widget replay:stop
+picture replay
+expect 'e["event"] == "command" and e["command"] == "StopEvents" and e["applied"]' >/dev/null
+set_mark
+key space
+expect 'e["event"] == "frame" and not e["paused"] and e["step"] > 60 and e["solver"] == "pbf"' 60 >/dev/null
 
 # Where a text is edited Ctrl+C and Ctrl+V belong to the text.
 set_mark

@@ -48,6 +48,9 @@ void Surroundings::read_from(const World& world, double share) {
     sinks = state.sinks;
     pinned = world.pinned();
     fidelity = fidelity_status(world, share);
+    const std::vector<TimedEvent>& events = state.scene.events;
+    events_to_come = events.size() - std::min<std::size_t>(state.next_event, events.size());
+    last_event = events.empty() ? 0.0 : events.back().time;
     material_names.resize(state.materials.size());
     for (std::size_t i = 0; i < material_names.size(); ++i) material_names[i] = state.materials[i].name;
 }

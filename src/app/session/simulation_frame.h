@@ -48,6 +48,8 @@ struct Surroundings {
     std::vector<std::string> material_names;  ///< names of materials 1, 2 ...
     std::vector<std::string> pinned;          ///< parameters that no fidelity moves, in alphabetical order
     FidelityStatus fidelity;                  ///< what is traded for real time
+    std::size_t events_to_come = 0;           ///< of the scene
+    double last_event = 0.0;                  ///< s, the time of the last one
 
     /// The world must not be inside a step. `share`: of the machine's time that it has.
     void read_from(const World& world, double share = 1.0);

@@ -13,7 +13,16 @@
 namespace slosh::app {
 namespace {
 
-std::string all_is_well(const StepReport& report) {
+/// What the status line calls too high is no "no problem", whatever the rules make of it.
+std::string summary_of(const StepReport& report, const ui::HudInput& shown) {
+    std::string high;
+    for (const ui::HudText& piece : ui::hud_lines(shown)[1]) {
+        if (piece.judgement == ui::Judgement::warning || piece.judgement == ui::Judgement::bad)
+            high += (high.empty() ? "" : "; ") + piece.text;
+    }
+    if (!high.empty())
+        return "The doctor found no cause yet. Status line: " + high + ". A cause shows after " +
+               std::to_string(least_steps_to_judge) + " steps of the same settings.";
     char text[160];
     std::snprintf(text, sizeof text,
                   "The doctor found no problem. Density error %.2f %%, the fastest particle moves %.2f "
@@ -106,26 +115,38 @@ void Interface::draw_inspector() {
             {"Particle " + std::to_string(particle.id), figures_of(particle, frame.dimension), false});
     }
     if (!frame.probes.empty()) parts.push_back({"Probes", readings_of(frame), true});
-    // Below the HUD and what opens the View panel, above the hints.
-    ui::Rectangle place = layout_.free;
-    const float top = std::max(layout_.right_tab.y + layout_.right_tab.height, layout_.notices.y);
-    place.height -= std::max(top - place.y, 0.0f);
-    place.y = std::max(top, place.y);
-    ui::draw_inspector(context_, place, parts);
+    if (parts.empty()) return;
+    const ui::Rectangle place = context_.overlays.ask(ui::Overlay::inspector);
+    if (const float height = ui::draw_inspector(context_, place, parts); height > 0.0f)
+        context_.overlays.measured(ui::Overlay::inspector, height);
 }
 
-void Interface::draw_doctor(const ui::Rectangle& place) {
+void Interface::draw_doctor() {
     const bool other_notice = workspace_.panels.crashed || workspace_.simulation.session().ending() ||
                               list_is_open() || workspace_.film.recording() || workspace_.panels.hidden;
     if (other_notice || !workspace_.simulation.has_water()) return;
-    const bool asked_for = workspace_.panels.doctor;
-    if (workspace_.machine.is_too_slow() && !asked_for) return;
+    ui::DoctorPanel panel;
+    panel.asked_for = workspace_.panels.doctor;
+    if (workspace_.machine.is_too_slow() && !panel.asked_for) return;
     if constexpr (leaves::doctor) {
-        std::vector<ui::DoctorLine> lines;
-        for (const Finding* finding : workspace_.doctor.findings_to_show())
-            lines.push_back(
-                {std::string(finding->rule), finding->sentence, fix_text(*finding), finding->rewind});
-        ui::draw_doctor(context_, place, lines, asked_for, all_is_well(workspace_.simulation.frame().report));
+        const SimulationFrame& frame = workspace_.simulation.frame();
+        // What was found in water that is about to go is of no use.
+        if (workspace_.scene.wanted().empty()) {
+            for (const Finding* finding : workspace_.doctor.findings_to_show())
+                panel.lines.push_back(
+                    {std::string(finding->rule), finding->sentence, fix_text(*finding), finding->rewind});
+        }
+        if (panel.asked_for && workspace_.machine.is_behind()) {
+            panel.slow = too_slow_notice(frame);
+            char words[48];
+            std::snprintf(words, sizeof words, "Too slow: %.2fx real time.", frame.real_time_factor);
+            panel.slow->sentence = words;
+        }
+        if (panel.lines.empty() && !panel.asked_for) return;
+        panel.summary = summary_of(frame.report, hud_of(frame, {}));
+        const ui::Rectangle place = context_.overlays.ask(ui::Overlay::doctor);
+        if (const float height = ui::draw_doctor(context_, place, panel); height > 0.0f)
+            context_.overlays.measured(ui::Overlay::doctor, height);
     }
 }
 

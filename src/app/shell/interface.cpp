@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "app/shell/kernel_curves.h"
 #include "sim/methods/step/solver_module.h"
@@ -93,6 +94,22 @@ void Interface::draw(const Shown& shown, const ScenePicture& picture) {
     draw_pickers();
     draw_notices(shown);
     draw_messages(shown);
+    if (context_.overlays.changing()) context_.changes_at = context_.now;
+}
+
+/// What lies over the water keeps clear of the numbers, the headers of folded panels and open lists.
+void Interface::arrange_overlays(float scale) {
+    ui::Overlays::Room room{layout_.room, layout_.view, {}, {}, scale};
+    ui::Rectangle numbers = layout_.hud;
+    numbers.height = std::max(layout_.room.y - numbers.y, 0.0f);
+    room.taken = {numbers, layout_.left_tab, layout_.right_tab};
+    const ToolView& cursor = workspace_.hand.seen();
+    const ui::Rectangle part = workspace_.simulation.comparing() ? half(cursor.right) : layout_.view;
+    const float x = part.x + cursor.cursor.x, y = part.y + cursor.cursor.y;
+    // An arrow, and a little room.
+    if (layout_.view.contains(x, y))
+        room.pointer = {x - 8.0f * scale, y - 8.0f * scale, 28.0f * scale, 32.0f * scale};
+    context_.overlays.arrange(std::move(room), std::exchange(context_.windows, {}));
 }
 
 /// Panels around the water; their sizes make the layout of this frame.
@@ -102,14 +119,10 @@ void Interface::draw_panels(const Shown& shown, const DrawReport& picture) {
     ui::LayoutRequest request = layout_request(shown.size, shown.scale);
     request.scale_bar = shows_scale(picture);
     request.hud_height = hud_height_;
-    request.toasts_height = messages_height(shown.scale);
-    request.film_height = film_height_;
-    request.windows = context_.windows;
-    request.microscope = workspace_.microscope.is_open();
+    request.notice = context_.overlays.any_notice();
     if (!panels.hidden) request.bar_height = draw_top_bar();
     layout_ = ui::compute_layout(request);
-    context_.windows.clear();
-    context_.windows_end = layout_.windows_end;
+    arrange_overlays(shown.scale);
     if (!workspace_.simulation.has_water() || panels.hidden) return;
     draw_left_panel();
     ui::draw_left_tab(context_, layout_.left_tab);

@@ -22,6 +22,8 @@
 
 namespace slosh::app {
 
+ui::TooSlowNotice too_slow_notice(const SimulationFrame& frame);
+
 class Interface {
   public:
     /// `workspace` must live longer.
@@ -53,6 +55,8 @@ class Interface {
     /// False: none is open.
     bool close_dialog();
     bool dialog_is_open() const;
+    /// The list of actions, parameters and settings is open.
+    bool finds_action() const { return palette_.is_open(); }
     /// The name of something that is to be saved.
     bool asks_for_name() const { return path_dialog_.saves(); }
     /// The widget that has the keys, as far as tests are told; "": none.
@@ -74,17 +78,19 @@ class Interface {
     void draw_halves(const Shown& shown);
     void draw_scale(const DrawReport& report);
     bool shows_scale(const DrawReport& report) const;
+    void arrange_overlays(float scale);
     void draw_messages(const Shown& shown);
-    float messages_height(float scale) const;
     void draw_pickers();
     void draw_saved_list();
     void draw_notices(const Shown& shown);
-    void draw_crashed(const ui::Rectangle& place);
-    ui::Rectangle draw_film();
-    void draw_doctor(const ui::Rectangle& place);
+    /// What asks or tells something, at the one place for it. At most one.
+    void draw_question(const Shown& shown);
+    float draw_crashed(const ui::Rectangle& place);
+    void draw_film();
+    void draw_replay();
+    void draw_doctor();
     void draw_inspector();
-    /// How much of the width of the notices it takes, pixels.
-    float draw_microscope();
+    void draw_microscope();
     ui::PresetRow preset_row(io::PresetKind kind) const;
     void draw_tool_options();
     void draw_timeline();
@@ -105,10 +111,8 @@ class Interface {
     ui::LeftPanelMemory left_memory_;
     std::shared_ptr<const TimelineView> timeline_;  ///< the one whose parts `segments_` are
     std::vector<ui::TimelineSegmentShown> segments_;
-    double left_share_ = 0.5;    ///< the left one's share of the time of two worlds, smoothed
-    float saved_height_ = 0.0f;  ///< height of the note that a file was saved, as last drawn; pixels
-    float film_height_ = 0.0f;   ///< height of the film indicator, as last drawn; pixels
-    float hud_height_ = 0.0f;    ///< as drawn last, pixels
+    double left_share_ = 0.5;  ///< the left one's share of the time of two worlds, smoothed
+    float hud_height_ = 0.0f;  ///< as drawn last, pixels
 };
 
 }  // namespace slosh::app

@@ -34,8 +34,8 @@ std::string place_text(const SimulationFrame& frame) {
 
 }  // namespace
 
-float Interface::draw_microscope() {
-    if (layout_.microscope.empty() || workspace_.panels.hidden) return 0.0f;
+void Interface::draw_microscope() {
+    if (!workspace_.microscope.is_open() || workspace_.panels.hidden) return;
     const SimulationFrame& frame = workspace_.simulation.frame();
     const SolverModule* solver = find_solver(frame.solver);
     ui::MicroscopePanel panel;
@@ -52,8 +52,7 @@ float Interface::draw_microscope() {
         panel.rows.push_back({std::string(phase.name), time_text(phase),
                               std::string(facts_of(phase.name).does), phase.in_loop, phase.runs > 0,
                               phase.last_run});
-    ui::draw_microscope(context_, layout_.microscope, panel);
-    return layout_.microscope.x + layout_.microscope.width - layout_.notices.x;
+    ui::draw_microscope(context_, context_.overlays.ask(ui::Overlay::microscope), panel);
 }
 
 }  // namespace slosh::app

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
 #include <functional>
 #include <span>
 #include <string>
@@ -20,11 +21,13 @@
 #include "ui/top_bar.h"
 
 namespace slosh::app {
-namespace {
+namespace {}  // namespace
 
 /// What would help: Real time cannot choose what is locked.
 ui::TooSlowNotice too_slow_notice(const SimulationFrame& frame) {
     ui::TooSlowNotice notice;
+    notice.sentence = "Too slow for real time.";
+    notice.real_time = !frame.fidelity.real_time;
     for (const std::string& key : frame.pinned) {
         const ParameterDescription* locked = parameter_table().find(key);
         if (locked == nullptr || !is_governed(key)) continue;
@@ -36,8 +39,6 @@ ui::TooSlowNotice too_slow_notice(const SimulationFrame& frame) {
     notice.fewer = particles_text(notice.particles);
     return notice;
 }
-
-}  // namespace
 
 void Interface::draw_overlays(const Shown& shown, const DrawReport& report) {
     if (workspace_.panels.hidden) return;
@@ -112,25 +113,18 @@ void Interface::draw_halves(const Shown& shown) {
 
 /// Toasts, and below them the note of what was saved.
 void Interface::draw_messages(const Shown& shown) {
-    saved_height_ = 0.0f;
-    if (const auto& saved = workspace_.notices.saved_note())
-        saved_height_ =
-            ui::draw_saved_note(context_, layout_.toasts, saved->text, saved->button, saved->action);
-    ui::Rectangle above_note = layout_.toasts;
-    above_note.height -= saved_height_;
+    ui::Toasts& toasts = workspace_.notices.toasts();
+    const auto& saved = workspace_.notices.saved_note();
+    if (toasts.toasts().empty() && !saved) return;
+    ui::Rectangle place = context_.overlays.ask(ui::Overlay::messages);
+    float note = 0.0f;
+    if (saved) note = ui::draw_saved_note(context_, place, saved->text, saved->button, saved->action);
+    place.height = std::max(place.height - note, 0.0f);
     std::function<void(const ui::Rectangle&)> placed;
     if (context_.record_widget)
-        placed = [this](const ui::Rectangle& place) { context_.record_widget("toast", place); };
-    workspace_.notices.toasts().draw(above_note, shown.scale, steady_now(), placed);
-}
-
-/// As they were drawn last, or are about to be.
-float Interface::messages_height(float scale) const {
-    const ui::Toasts& toasts = workspace_.notices.toasts();
-    const bool any = !toasts.toasts().empty(), saved = workspace_.notices.saved_note().has_value();
-    constexpr float usual = 45.0f;  // units, of one that was not drawn yet
-    return (any ? std::max(toasts.height(), usual * scale) : 0.0f) +
-           (saved ? std::max(saved_height_, 1.5f * usual * scale) : 0.0f);
+        placed = [this](const ui::Rectangle& toast) { context_.record_widget("toast", toast); };
+    const float height = toasts.draw(place, shown.scale, steady_now(), placed);
+    if (note + height > 0.0f) context_.overlays.measured(ui::Overlay::messages, note + height);
 }
 
 bool Interface::shows_scale(const DrawReport& report) const {
@@ -155,15 +149,13 @@ void Interface::draw_scale(const DrawReport& report) {
     bar.histogram = std::span(bars).first(histogram.bins);
     bar.below = histogram.height(histogram.below);
     bar.above = histogram.height(histogram.above);
-    ui::draw_scale_bar(layout_.scale_bar, context_.scale, bar);
+    ui::draw_scale_bar(context_.overlays.ask(ui::Overlay::legend), context_.scale, bar);
 }
 
-/// The room that is left for notices below.
-ui::Rectangle Interface::draw_film() {
+void Interface::draw_film() {
     const Film& film = workspace_.film;
-    ui::Rectangle below = layout_.notices;
-    film_height_ = 0.0f;
-    if (!film.recording() && !film.finishing()) return below;
+    if (!film.recording() && !film.finishing()) return;
+    const ui::Rectangle place = context_.overlays.ask(ui::Overlay::video);
     const FilmWriter& writer = film.writer();
     ui::FilmIndicator shown;
     shown.recording = film.recording();
@@ -176,38 +168,57 @@ ui::Rectangle Interface::draw_film() {
                                         film.with_panels() ? "record_video_with_panels" : "record_video")
                                 ->shortcut();
     shown.stop_key = key;
-    if constexpr (leaves::video) film_height_ = ui::draw_film_indicator(context_, layout_.notices, shown);
-    below.y += film_height_;
-    below.height = std::max(below.height - film_height_, 1.0f);
-    return below;
+    if constexpr (leaves::video)
+        context_.overlays.measured(ui::Overlay::video, ui::draw_film_indicator(context_, place, shown));
+}
+
+/// Commands of a pasted set-up act by themselves: a person sees why, and can end it.
+void Interface::draw_replay() {
+    const SimulationFrame& frame = workspace_.simulation.frame();
+    if (!workspace_.sharing.replays() || workspace_.film.recording() || workspace_.film.finishing()) return;
+    char text[96];
+    std::snprintf(text, sizeof text, "Replaying the set-up: %zu %s to come, %.1f s", frame.events_to_come,
+                  frame.events_to_come == 1 ? "command" : "commands",
+                  std::max(frame.last_event - frame.report.time, 0.0));
+    const ui::Rectangle place = context_.overlays.ask(ui::Overlay::video);
+    if (const float height = ui::draw_replay_indicator(context_, place, text); height > 0.0f)
+        context_.overlays.measured(ui::Overlay::video, height);
 }
 
 void Interface::draw_notices(const Shown& shown) {
-    ui::Rectangle place = draw_film();
-    const float beside = draw_microscope();
-    place.x += beside;
-    place.width = std::max(place.width - beside, 1.0f);
-    const Session& session = workspace_.simulation.session();
-    if (workspace_.panels.crashed && !session.ending()) draw_crashed(place);
-    // A film plays at the right speed however slow the water is.
-    if (workspace_.machine.is_too_slow() && !workspace_.panels.crashed && !session.ending() &&
-        !list_is_open() && !workspace_.film.recording()) {
-        ui::draw_too_slow(context_, place, too_slow_notice(workspace_.simulation.frame()));
-    }
-    draw_doctor(place);
-    if (!session.ending() || !shown.ending_noticed) return;
-    const std::vector<std::string> unfinished = session.unfinished();
-    if (!unfinished.empty()) ui::draw_ending(context_, place, unfinished);
+    draw_film();
+    if (!workspace_.panels.hidden) draw_replay();
+    draw_microscope();
+    draw_question(shown);
+    draw_doctor();
 }
 
-void Interface::draw_crashed(const ui::Rectangle& place) {
+void Interface::draw_question(const Shown& shown) {
+    const Session& session = workspace_.simulation.session();
+    const auto place = [this] { return context_.overlays.ask(ui::Overlay::question); };
+    float height = 0.0f;
+    if (session.ending()) {
+        const std::vector<std::string> unfinished = session.unfinished();
+        if (!shown.ending_noticed || unfinished.empty()) return;
+        height = ui::draw_ending(context_, place(), unfinished);
+    } else if (workspace_.panels.crashed) {
+        height = draw_crashed(place());
+    } else if (workspace_.machine.is_too_slow() && !workspace_.panels.doctor && !list_is_open() &&
+               !workspace_.film.recording()) {
+        // A video plays at the right speed however slow the water is.
+        height = ui::draw_too_slow(context_, place(), too_slow_notice(workspace_.simulation.frame()));
+    }
+    if (height > 0.0f) context_.overlays.measured(ui::Overlay::question, height);
+}
+
+float Interface::draw_crashed(const ui::Rectangle& place) {
     std::vector<ui::CrashedLine> lines;
     for (const CrashedSession& session : workspace_.crashed.sessions()) {
         CrashedText text = text_of(session);
         lines.push_back({session.folder.string(), std::move(text.title), std::move(text.facts),
                          std::move(text.trouble), size_text(session.bytes), session.readable});
     }
-    crashed_list_.draw(context_, place, lines, count_text(workspace_.crashed.sessions()));
+    return crashed_list_.draw(context_, place, lines, count_text(workspace_.crashed.sessions()));
 }
 
 }  // namespace slosh::app

@@ -24,8 +24,18 @@ void CameraController::to_scene(const SceneDescription& scene, const Framing& fr
 }
 
 bool CameraController::follow_shape(const SceneDescription& scene, const Framing& framing) {
-    if (!untouched_ || framing == framing_) return false;
-    place(scene, framing);
+    if (framing == framing_) return false;
+    if (untouched_) {
+        place(scene, framing);
+        return true;
+    }
+    const bool another = framing.half != framing_.half;
+    const auto width = [](const Framing& of) { return static_cast<float>(std::max(of.clear.size.width, 1)); };
+    const float factor = width(framing_) / width(framing);
+    framing_ = framing;
+    if (!another) return false;
+    camera_.zoom_about(0.5f * glm::vec2(framing.picture.width, framing.picture.height), factor,
+                       framing.picture);
     return true;
 }
 

@@ -12,6 +12,7 @@ namespace slosh::app {
 struct Framing {
     PixelSize picture;
     PixelRectangle clear;
+    bool half = false;  ///< one of two worlds side by side
     friend bool operator==(const Framing&, const Framing&) = default;
 };
 
@@ -24,7 +25,7 @@ class CameraController {
     /// scenes and those without a container as a whole.
     void to_scene(const SceneDescription& scene, const Framing& framing);
     /// The picture has another shape: as long as no person has moved the camera, the scene is framed again.
-    /// True if the camera has moved.
+    /// Else two worlds side by side show as much of the width as one alone. True if the camera has moved.
     bool follow_shape(const SceneDescription& scene, const Framing& framing);
 
     enum class Drag { none, orbit, pan };

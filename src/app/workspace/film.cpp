@@ -137,7 +137,7 @@ void Film::add_actions(ActionList& list) {
              "Save the last 5 s as a video, seen from the current camera", {"Ctrl+Shift+R"},
              [this] { film_last(); })
         .enabled = [this] { return settings_.timeline_memory > 0 && !simulation_.comparing(); };
-    list.add("stop_video", "Stop recording", "Stop recording the video and save it", {}, [this] { stop(); })
+    list.add("stop_video", "Stop the video", "Stop recording the video and save it", {}, [this] { stop(); })
         .enabled = [this] { return recording_; };
     list.add("discard_video", "Discard the video", "Stop recording or writing the video and delete it", {},
              [this] { discard(); })

@@ -85,9 +85,9 @@ void MachineController::scene_loaded(const std::string& asked_for, std::int64_t 
 
 void MachineController::follow() {
     const SimulationFrame& newest = simulation_.frame();
-    slow_watch_.follow(
-        newest.fidelity.too_slow && !newest.paused && newest.real_time_factor < 0.9 * newest.speed,
-        steady_now());
+    const bool behind = !newest.paused && newest.real_time_factor < 0.9 * newest.speed;
+    slow_watch_.follow(newest.fidelity.too_slow && behind, steady_now());
+    behind_watch_.follow(behind, steady_now());
 }
 
 void MachineController::handle(const ui::ParticlesIntent& intent) {

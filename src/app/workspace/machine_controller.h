@@ -54,8 +54,13 @@ class MachineController {
     void follow();
     /// It has been too slow for the scene for a while, and the notice was not closed.
     bool is_too_slow() const { return slow_watch_.noticed(); }
+    /// It has been slower than asked for a while, at any fidelity.
+    bool is_behind() const { return behind_watch_.noticed(); }
     /// What was too slow is another now.
-    void watch_again() { slow_watch_.restart(); }
+    void watch_again() {
+        slow_watch_.restart();
+        behind_watch_.restart();
+    }
     void handle(const ui::TooSlowIntent&) { slow_watch_.put_away(); }
     /// Restarts the scene with about this number of particles; remembered for the default scene.
     void handle(const ui::ParticlesIntent& intent);
@@ -76,7 +81,7 @@ class MachineController {
     int threads_ = 1;       ///< at most
     bool measuring_again_ = false;
     std::string first_scene_;  ///< waits for the speed of the machine; "": nothing does
-    SlowWatch slow_watch_;
+    SlowWatch slow_watch_, behind_watch_;
 };
 
 }  // namespace slosh::app

@@ -77,6 +77,7 @@ void Workspace::on_loaded(SceneLoaded loaded) {
     const std::vector<std::filesystem::path> refused_folders = loaded.refused_folders;
     machine.scene_loaded(asked_for, particles_chosen);
     doctor.scene_loaded();
+    sharing.scene_loaded(io::is_set_up_line(loaded.asked_for));
     microscope.close(false);
     scene.loaded(std::move(loaded));
     std::error_code no_file;

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "io/set_up_line.h"
+#include "sim/world/commands/stop_events.h"
 
 namespace slosh::app {
 namespace {
@@ -59,6 +60,10 @@ void SharingController::add_actions(ActionList& list) {
         .enabled = [this] { return !page_address().empty(); };
     list.add("paste_setup", "Paste set-up", "Open a set-up from the clipboard", {"Ctrl+V"},
              [this] { paste(); });
+    list.add("stop_replay", "Stop the replay",
+             "Ignore the commands of the pasted set-up that are still to come", {},
+             [this] { simulation_.post(StopEvents{}); })
+        .enabled = [this] { return replays(); };
 }
 
 }  // namespace slosh::app

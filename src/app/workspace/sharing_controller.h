@@ -23,9 +23,16 @@ class SharingController {
     /// The answer of the session to a copy.
     void copied(const SetUpCopied& copied);
 
+    /// The scene is, or is not, one that was pasted.
+    void scene_loaded(bool is_line) { pasted_ = is_line; }
+    /// Commands of a pasted set-up are still to come.
+    bool replays() const { return pasted_ && simulation_.frame().events_to_come > 0; }
+
     void add_actions(ActionList& list);
 
   private:
+    bool pasted_ = false;
+
     void paste();
     std::string page_address() const;
 
