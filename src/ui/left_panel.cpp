@@ -130,11 +130,15 @@ void draw_left_panel(Context& context, const Rectangle& place, const LeftPanelIn
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
     if (input.foldable) draw_fold(context, true);
-    for (const ParameterGroup& group : group_parameters(*input.parameters.table, input.parameters.solver)) {
+    const std::vector<ParameterGroup> groups =
+        group_parameters(*input.parameters.table, input.parameters.solver);
+    for (const ParameterGroup& group : groups) {
         const bool scene = group.name == "scene";
-        if (!scene && group.front.empty() && group.more.empty() && group.missing.empty()) continue;
+        const bool empty = group.front.empty() && group.missing.empty();
+        if (!scene && group.name != "solver" && empty) continue;
         std::string title = group.title;
         if (group.name == "solver") title += ": " + std::string(input.solver_title);
+        if (panel.reveals(group)) ImGui::SetNextItemOpen(true);
         const bool open =
             ImGui::CollapsingHeader((title + "###" + group.name).c_str(), ImGuiTreeNodeFlags_DefaultOpen);
         record_last_item(context, "group:" + group.name);
@@ -160,6 +164,7 @@ void draw_left_panel(Context& context, const Rectangle& place, const LeftPanelIn
         panel.draw_rows(context, input.parameters, panel_rows(input.sets, group.name));
         if (group.name == "time") draw_machine(context, input);
     }
+    panel.draw_all_parameters(context, input.parameters, groups);
     ImGui::End();
 }
 

@@ -13,11 +13,24 @@
 namespace slosh::ui {
 namespace {
 
-constexpr std::array<std::string_view, 5> group_order{"tweak", "scene", "fluid", "solver", "time"};
+/// In reading order: what a person wants to do.
+struct Section {
+    std::string_view name, title;
+};
+constexpr std::array<Section, 8> sections{{{"tweak", "Tweak"},
+                                           {"scene", "Scene"},
+                                           {"time", "Speed and accuracy"},
+                                           {"solver", "Solver"},
+                                           {"fluid", "Liquid"},
+                                           {"world", "Gravity"},
+                                           {"forces", "Wind and pull"},
+                                           {"foam", "Foam"}}};
 /// Keys, or their ends where each solver has its own.
 constexpr std::array<std::string_view, 4> tweaks{"kernel.ratio", ".iterations", "xsph.c", "s_corr.k"};
 
 std::string title_of(std::string_view name) {
+    for (const Section& section : sections)
+        if (section.name == name) return std::string(section.title);
     std::string title(name);
     if (!title.empty() && title[0] >= 'a' && title[0] <= 'z')
         title[0] = static_cast<char>(title[0] - 'a' + 'A');
@@ -67,7 +80,7 @@ void add_tweaks(ParameterGroup& group, const ParameterTable& table, std::string_
 
 std::vector<ParameterGroup> group_parameters(const ParameterTable& table, std::string_view solver) {
     std::vector<ParameterGroup> groups;
-    for (const std::string_view name : group_order) group_named(groups, name);
+    for (const Section& section : sections) group_named(groups, section.name);
     add_tweaks(groups.front(), table, solver);
     for (const ParameterDescription& description : table.all()) {
         if (!acts_with(description, solver)) continue;
@@ -93,7 +106,8 @@ std::vector<FoundParameter> panel_rows(std::span<const ParameterSet> sets, std::
 }
 
 bool in_left_panel(std::string_view group) {
-    return std::find(group_order.begin(), group_order.end(), group) != group_order.end();
+    return std::any_of(sections.begin(), sections.end(),
+                       [&](const Section& section) { return section.name == group; });
 }
 
 bool in_right_panel(std::string_view group) { return group == "view" || group == "interface"; }

@@ -13,7 +13,8 @@
 
 namespace slosh::ui {
 
-/// One section of the panel. At most `most_prominent` sliders are always visible; the rest is behind "more".
+/// One section of the panel. At most `most_prominent` sliders are always visible; the rest is behind "All
+/// parameters".
 struct ParameterGroup {
     std::string name;   ///< "fluid"
     std::string title;  ///< "Fluid"
@@ -27,9 +28,9 @@ struct ParameterGroup {
 };
 inline constexpr std::size_t most_prominent = 8;
 
-/// Sections in reading order (tweak, scene, fluid, solver, time, then any other), with only the parameters
-/// that act with this solver. "tweak" has what a newcomer tries first: kernel radius, iterations, XSPH
-/// viscosity and artificial pressure.
+/// Sections in reading order, then any other group, with only the parameters that act with this solver.
+/// "tweak" has what a newcomer tries first: kernel radius, iterations, XSPH viscosity and artificial
+/// pressure.
 std::vector<ParameterGroup> group_parameters(const ParameterTable& table, std::string_view solver);
 
 /// The rows of one section over several sets, in the order of sets and tables: what is prominent and acts,

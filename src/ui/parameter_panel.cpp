@@ -82,7 +82,17 @@ bool label(Context& context, const ParameterDescription& description, RowMark ma
 
 }  // namespace
 
-void ParameterPanel::reveal(std::string_view key) { reveal_ = key; }
+void ParameterPanel::reveal(std::string_view key) {
+    constexpr int frames_to_open = 4;  // Dear ImGui gives a field the keyboard two frames after it is asked
+    reveal_ = key;
+    frames_to_type_ = frames_to_open;
+}
+
+bool ParameterPanel::reveals(const ParameterGroup& group) const {
+    const auto is_it = [&](const ParameterDescription* description) { return description->key == reveal_; };
+    return std::any_of(group.front.begin(), group.front.end(), is_it) ||
+           std::any_of(group.more.begin(), group.more.end(), is_it);
+}
 
 void ParameterPanel::change(Context& context, const ParameterDescription& description, ParameterValue value,
                             bool finished, std::optional<double> typed) {
@@ -161,6 +171,16 @@ void ParameterPanel::draw_row(Context& context, const ParameterPanelInput& input
     const bool label_hovered = label(context, description, mark, input.label_share);
     if (label_hovered && ImGui::IsMouseDoubleClicked(0))
         change(context, description, description.value(input.baseline), true);
+    if (reveal_ == description.key && frames_to_type_ > 0) {
+        // Asked for once; until the text is there, what is typed waits.
+        constexpr int first = 4;
+        if (!description.is_number()) {
+            frames_to_type_ = 0;
+        } else if (frames_to_type_-- == first) {
+            ImGui::SetWindowFocus();
+            ImGui::SetKeyboardFocusHere();
+        }
+    }
     const bool control_hovered = draw_control(context, input, description);
     end_row(context, input, description, label_hovered || control_hovered);
     ImGui::PopID();
@@ -173,7 +193,10 @@ void ParameterPanel::end_row(Context& context, const ParameterPanelInput& input,
         ImGui::SetScrollHereY(0.3f);
         const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
         ImGui::GetWindowDrawList()->AddRect(low, high, palette().accent, 3.0f, 0, 2.0f * context.scale);
-        if (ImGui::IsItemActive() || ImGui::IsMouseClicked(0)) reveal_.clear();
+        if (ImGui::IsItemActive() || ImGui::IsMouseClicked(0)) {
+            reveal_.clear();
+            frames_to_type_ = 0;
+        }
     }
     hover(context, input, description, hovered);
     ask_about_cost(context, input, description);
@@ -241,18 +264,28 @@ void ParameterPanel::draw_group(Context& context, const ParameterPanelInput& inp
         ImGui::AlignTextToFramePadding();
         ImGui::TextDisabled("with %s", missing.solvers.c_str());
     }
-    if (group.more.empty()) return;
-    const bool wanted =
-        std::any_of(group.more.begin(), group.more.end(),
-                    [&](const ParameterDescription* description) { return description->key == reveal_; });
+}
+
+void ParameterPanel::draw_all_parameters(Context& context, const ParameterPanelInput& input,
+                                         std::span<const ParameterGroup> groups) {
+    std::size_t count = 0;
+    bool wanted = false;
+    for (const ParameterGroup& group : groups) {
+        count += group.more.size();
+        for (const ParameterDescription* description : group.more)
+            wanted = wanted || description->key == reveal_;
+    }
+    if (count == 0) return;
     if (wanted) ImGui::SetNextItemOpen(true);
-    const std::string title = (group.front.empty() ? "Settings (" : "More (") +
-                              std::to_string(group.more.size()) + ")##" + group.name;
-    const bool open = ImGui::TreeNodeEx(
-        title.c_str(), ImGuiTreeNodeFlags_NoTreePushOnOpen | ImGuiTreeNodeFlags_SpanAvailWidth);
-    record_last_item(context, "more:" + group.name);
+    const bool open =
+        ImGui::CollapsingHeader(("All parameters (" + std::to_string(count) + ")###all").c_str());
+    record_last_item(context, "group:all");
     if (!open) return;
-    for (const ParameterDescription* description : group.more) draw_row(context, input, *description);
+    for (const ParameterGroup& group : groups) {
+        if (group.more.empty()) continue;
+        ImGui::TextDisabled("%s", group.title.c_str());
+        for (const ParameterDescription* description : group.more) draw_row(context, input, *description);
+    }
 }
 
 }  // namespace slosh::ui

@@ -39,8 +39,11 @@ struct ParameterPanelInput {
 
 class ParameterPanel {
   public:
-    /// One section's rows into the current window. Emits ParameterIntents.
+    /// The rows of one section that are always visible, into the current window. Emits ParameterIntents.
     void draw_group(Context& context, const ParameterPanelInput& input, const ParameterGroup& group);
+    /// All others, by section, behind one header.
+    void draw_all_parameters(Context& context, const ParameterPanelInput& input,
+                             std::span<const ParameterGroup> groups);
     void draw_row(Context& context, const ParameterPanelInput& input,
                   const ParameterDescription& description);
     /// Rows of several structs; two check boxes may share a line. Of `input` only what
@@ -53,8 +56,11 @@ class ParameterPanel {
     bool refuse_cost();
 
     PendingValues& pending() { return pending_; }
-    /// Opens "more" of every group so that the key is visible and scrolls to it once.
+    /// Opens what hides the row of the key and scrolls to it once. A number is typed into from then on.
     void reveal(std::string_view key);
+    /// The row was revealed, and its text does not take the keys yet.
+    bool opens_text() const { return frames_to_type_ > 0; }
+    bool reveals(const ParameterGroup& group) const;
 
   private:
     bool draw_check_box(Context& context, const ParameterPanelInput& input,
@@ -91,6 +97,7 @@ class ParameterPanel {
     std::string typing_;    ///< key whose number is being typed
     double typed_ = 0.0;    ///< as typed, perhaps out of range
     std::string reveal_;
+    int frames_to_type_ = 0;  ///< within which the revealed row's text takes the keys
     std::string hovered_;
     double hovered_since_ = 0.0;  ///< s, interface time
 };

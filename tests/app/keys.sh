@@ -88,6 +88,36 @@ set_mark
 key space
 expect 'e["event"] == "action" and e["id"] == "pause"' >/dev/null
 
+# A name, Enter, a number, Enter: the value is set. No key in between acts on the water, however fast they come.
+set_mark
+key ctrl+k
+xdotool type --delay 1 "xsph visc"
+key Return
+xdotool type --delay 1 0.05
+key Return
+expect 'e["event"] == "parameter" and e["key"] == "xsph.c" and e["value"] == "0.05" and e["finished"]' >/dev/null
+# One that is not in sight is opened.
+key ctrl+k
+xdotool type --delay 1 "tolerance pbf"
+key Return
+xdotool type --delay 1 0.003
+picture typed
+key Return
+expect 'e["event"] == "parameter" and e["key"] == "pbf.tolerance" and e["value"] == "0.003" and e["finished"]' >/dev/null
+# Tab takes the number and goes on to the next one.
+key ctrl+k
+xdotool type --delay 1 "kernel ratio"
+key Return
+xdotool type --delay 1 2.1
+key Tab
+expect 'e["event"] == "parameter" and e["key"] == "kernel.ratio" and e["value"] == "2.1" and e["finished"]' >/dev/null
+shown 3
+xdotool type --delay 1 4
+picture tabbed
+key Return
+expect 'e["event"] == "parameter" and e["key"] == "pbf.iterations" and e["value"] == "4" and e["finished"]' >/dev/null
+none_since_mark 'e["event"] == "action" and e["id"] != "palette"'
+
 # A menu that the mouse has opened closes with Esc, and the next click is no lost one.
 press_widget menus:Help
 place menu:help >/dev/null

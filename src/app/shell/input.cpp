@@ -21,8 +21,9 @@ PixelRectangle Shell::part() const {
 
 /// Both halves have the same camera.
 Framing Shell::framing() const {
-    const PixelRectangle framed = workspace_.simulation.comparing() ? half_of(view(), false) : view();
-    return {framed.size, interface_->clear(framed)};
+    const bool half = workspace_.simulation.comparing();
+    const PixelRectangle framed = half ? half_of(view(), false) : view();
+    return {framed.size, interface_->clear(framed), half};
 }
 
 /// A drag belongs to the half in which it began.
@@ -50,7 +51,10 @@ std::vector<InputEvent> Shell::next_input() {
     std::move(news.begin(), news.end(), std::back_inserter(input));
     const bool open = interface_->dialog_is_open();
     dialog_frames_ = !open || gui_->takes_text() ? 0 : gui_->mouse_is_down() ? 1 : dialog_frames_ + 1;
-    bool holds = dialog_frames_ > 0 && dialog_frames_ <= frames_to_open;
+    row_frames_ = workspace_.panels.open_text() ? row_frames_ + 1 : 0;
+    entered_ = entered_ && gui_->has_unfed_input();
+    bool holds = entered_ || (dialog_frames_ > 0 && dialog_frames_ <= frames_to_open) ||
+                 (row_frames_ > 0 && row_frames_ <= frames_to_open);
     std::vector<InputEvent> now;
     for (InputEvent& event : input) {
         const bool typed = event.kind == InputEvent::Kind::key || event.kind == InputEvent::Kind::text;
@@ -62,6 +66,10 @@ std::vector<InputEvent> Shell::next_input() {
             const Action* action = find_action(workspace_.actions.all(), Chord{event.key, event.modifiers});
             holds = action != nullptr && action->opens_text;
         }
+        // The line that Enter chooses may be a number's: what follows is typed there.
+        if (event.kind == InputEvent::Kind::key && event.down && event.key == GLFW_KEY_ENTER &&
+            interface_->finds_action())
+            holds = entered_ = true;
         now.push_back(std::move(event));
     }
     return now;

@@ -150,6 +150,8 @@ class Shell final : public Screen {
     std::string focused_;            // the widget that has the keys, as last told to the test log
     std::vector<InputEvent> held_;   // keys for a dialog that is opening
     int dialog_frames_ = 0;          // without a text that takes keys
+    int row_frames_ = 0;             // the same of a row whose number is about to be typed
+    bool entered_ = false;           // Enter in the list of actions, not yet seen by it
     bool takes_text_ = false;        // as last told to the test log
     double last_beside_film_ = 0.0;  // s, see draw_picture()
     double smooth_frame_time_ = 1.0 / 60.0;

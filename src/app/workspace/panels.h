@@ -31,6 +31,8 @@ class Panels {
     void open_right(bool open);
     bool left_is_open() const { return narrow ? left_asked : settings_.left_open; }
     bool right_is_open() const { return narrow ? right_asked : settings_.right_open; }
+    /// A row that was revealed is about to take what is typed.
+    bool open_text() const { return !hidden && (parameters.opens_text() || view.opens_text()); }
     /// Opens the left or the right panel at a row.
     void reveal(std::string_view key, bool left);
 

@@ -53,7 +53,7 @@ TEST(ParameterGroups, AtMostEightInFrontTheRestUnderMore) {
     const auto fluid =
         std::find_if(groups.begin(), groups.end(), [](const ParameterGroup& g) { return g.name == "fluid"; });
     ASSERT_NE(fluid, groups.end());
-    EXPECT_EQ(fluid->title, "Fluid");
+    EXPECT_EQ(fluid->title, "Liquid");
     EXPECT_EQ(fluid->front.size(), most_prominent);
     ASSERT_EQ(fluid->more.size(), 3u);
     EXPECT_EQ(fluid->more[0]->key, "a8");
