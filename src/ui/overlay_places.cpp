@@ -17,7 +17,7 @@ struct OverlayKind {
     bool scrolls_first;  ///< before notices have to
 };
 constexpr std::array<OverlayKind, overlay_count> kinds{{
-    {330.0f, 160.0f, 38.0f, 38.0f, 0.5f, 0.0f, false},   // video
+    {390.0f, 160.0f, 38.0f, 38.0f, 0.5f, 0.0f, false},   // video
     {540.0f, 180.0f, 44.0f, 44.0f, 0.5f, 0.0f, false},   // question
     {460.0f, 180.0f, 100.0f, 64.0f, 0.5f, 0.0f, false},  // doctor
     {420.0f, 150.0f, 45.0f, 64.0f, 1.0f, 1.0f, true},    // messages

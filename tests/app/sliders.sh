@@ -25,7 +25,7 @@ while IFS='=' read -r name value; do start[$name]=$value; done < <(
     "$SLOSH_BINARY" list parameters --json | python3 -c 'import json, sys
 for p in json.load(sys.stdin): print(p["key"], p["default"] if isinstance(p["default"], str) else format(p["default"], "g"), sep="=")')
 
-for name in kernel.ratio viscosity.nu xsph.c pbf.iterations pbf.relaxation s_corr.k time.substeps; do
+for name in kernel.ratio viscosity.nu xsph.c pbf.iterations tension.gamma s_corr.k time.substeps; do
     set_mark
     drag $name 300 700
     expect "e['event'] == 'parameter' and e['key'] == '$name' and e['finished']" >/dev/null

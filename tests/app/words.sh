@@ -44,7 +44,7 @@ set_mark
 point $x $y
 inside tooltip $x $y
 picture tooltip
-for name in pbf.iterations viscosity.nu; do
+for name in pbf.iterations xsph.c; do
     read -r x y width height <<<"$(place parameter:$name)"
     set_mark
     point $((x + width / 2)) $((y + height / 2))

@@ -92,8 +92,9 @@ const ForceModule& xsph_force() {
               .label = "XSPH viscosity",
               .min = 0.0,
               .max = 1.0,
-              .soft_min = 0.0,
-              .soft_max = 0.3,
+              .soft_min = 0.001,
+              .soft_max = 1.0,  // 0.3 changes a dam break hardly more than chance
+              .scale = ParameterScale::logarithmic,
               .group = "fluid",
               .prominent = true,
               .help = "Moves the velocity of each particle toward the mean of its neighbors; defined for a "

@@ -53,7 +53,7 @@ const ForceModule& vorticity_force() {
                         .min = 0.0,
                         .max = 2.0,
                         .soft_min = 0.0,
-                        .soft_max = 0.5,
+                        .soft_max = 1.0,
                         .group = "fluid",
                         .prominent = true,
                         .help = "Restores vortices that the method damps.",

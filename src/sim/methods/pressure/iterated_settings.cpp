@@ -68,7 +68,6 @@ ParameterDescription tolerance_parameter(std::string_view key, std::string_view 
             .soft_max = 0.02,
             .group = "solver",
             .solver = solver,
-            .prominent = true,
             .help =
                 "Mean predicted density error at which iteration stops; 0: always all iterations. Only "
                 "density above the rest density counts.",

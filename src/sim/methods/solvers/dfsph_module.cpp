@@ -33,7 +33,6 @@ const SolverModule& dfsph_module() {
               .soft_max = 10,
               .group = "solver",
               .solver = "dfsph",
-              .prominent = true,
               .help = "Maximum number of iterations that remove the divergence of the velocities; 0: none.",
               .too_low = "pressure waves persist",
               .too_high = "slow",

@@ -38,7 +38,6 @@ void add_notes(const StepContext& context, StepReport& report) {
 ParameterDescription tolerance_row() {
     ParameterDescription row =
         tolerance_parameter("pbf.tolerance", "pbf", "MM13", setting<PbfSettings, &PbfSettings::tolerance>());
-    row.prominent = false;
     row.help = "Mean density error at which iteration stops; 0: always all iterations.";
     row.equation = "mean max(rho/rho0 - 1, 0)";
     return row;
@@ -135,7 +134,6 @@ std::vector<ParameterDescription> pbf_parameters() {
              .soft_max = 8,
              .group = "solver",
              .solver = "pbf",
-             .prominent = true,
              .help = "Exponent of the artificial pressure: larger values act on close pairs only.",
              .too_low = "pushes distant pairs too",
              .too_high = "acts on touching pairs only",
@@ -150,7 +148,6 @@ std::vector<ParameterDescription> pbf_parameters() {
              .soft_max = 0.5,
              .group = "solver",
              .solver = "pbf",
-             .prominent = true,
              .help = "Distance at which s_corr equals k, as a fraction of h.",
              .too_low = "has little effect",
              .too_high = "pushes all pairs, the water boils",

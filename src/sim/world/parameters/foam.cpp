@@ -108,7 +108,6 @@ void add_foam(Descriptions& list) {
          .soft_max = 200000,
          .scale = logarithmic,
          .group = "foam",
-         .prominent = true,
          .help = "Maximum number of foam particles. Fewer are created as the number approaches it.",
          .too_low = "foam looks grainy",
          .too_high = "slow",
