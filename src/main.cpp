@@ -7,6 +7,7 @@
 
 #include "app/app.h"
 #include "base/parallel.h"
+#include "base/system/environment.h"
 #include "base/system/signals.h"
 #include "base/system/terminal.h"
 #include "cli/command_line.h"
@@ -59,11 +60,15 @@ int report_unexpected() {
 
 int main(int argc, char** argv) {
     std::set_terminate(end_at_unexpected);
+    argv = slosh::program_arguments(argv);
     slosh::prepare_waiting_policy(argv);
     slosh::prepare_standard_files();
+    int code = exit_unknown;
     try {
-        return run(argc, argv);
+        code = run(argc, argv);
     } catch (...) {
-        return report_unexpected();
+        code = report_unexpected();
     }
+    if (code != 0) slosh::show_failure();
+    return code;
 }

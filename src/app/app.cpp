@@ -1,7 +1,6 @@
 // See app.h.
 #include "app/app.h"
 
-#include <cstdlib>
 #include <exception>
 #include <fstream>
 #include <memory>
@@ -11,6 +10,7 @@
 #include "app/shell/shell.h"
 #include "app/shell/system/host.h"
 #include "base/leaves.h"
+#include "base/system/environment.h"
 #include "base/system/terminal.h"
 #include "cli/preset_list.h"
 #include "cli/standard_output.h"
@@ -30,7 +30,7 @@ void report(const Error& error) {
 
 /// Into the file that SLOSH_STATISTICS names, else to standard output.
 void write_statistics(const std::string& json) {
-    if (const char* path = std::getenv("SLOSH_STATISTICS"); path != nullptr && *path != '\0') {
+    if (const std::filesystem::path path = environment_path("SLOSH_STATISTICS"); !path.empty()) {
         std::ofstream(path) << json << "\n";
     } else {
         static_cast<void>(cli::print(json + "\n"));  // a full disk is no reason to fail now

@@ -1,9 +1,8 @@
-// Where the program's files lie in a user's home: by the XDG Base Directory rules and those of user-dirs.
+// Where the program's files lie in a user's home: in folders of its own below those that the system has for
+// such files (base/system/user_folders.h). The names here are those of Linux.
 #pragma once
 
 #include <filesystem>
-#include <string>
-#include <string_view>
 
 namespace slosh::app {
 
@@ -27,10 +26,5 @@ std::filesystem::path videos_folder();
 /// Removes what processes that were killed have left in these folders and below data_folder(): files that
 /// were not whole yet.
 void tidy_own_folders();
-
-/// What a user-dirs.dirs file has under `name` ("XDG_VIDEOS_DIR"), as xdg-user-dir reads it: quoted, absolute
-/// or below $HOME, the last such line; "" when there is none.
-std::filesystem::path user_dir_in(std::string_view file, std::string_view name,
-                                  const std::filesystem::path& home);
 
 }  // namespace slosh::app

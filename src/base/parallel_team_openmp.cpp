@@ -4,11 +4,11 @@
 #include <omp.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <cstring>
 
 #include "base/parallel.h"
 #include "base/parallel_team.h"
+#include "base/system/environment.h"
 #include "base/system/this_process.h"
 
 namespace slosh {
@@ -19,7 +19,7 @@ namespace {
 
 bool spinning_is_bounded() {
     static const bool bounded =
-        std::getenv("OMP_WAIT_POLICY") != nullptr || std::getenv("GOMP_SPINCOUNT") != nullptr;
+        environment_variable("OMP_WAIT_POLICY") || environment_variable("GOMP_SPINCOUNT");
     return bounded;
 }
 
@@ -33,7 +33,7 @@ void prepare_waiting_policy(char** arguments) {
     name_this_process(slash != nullptr ? slash + 1 : arguments[0]);
     if (spinning_is_bounded()) return;
     // Some ten microseconds (a pause takes up to 60 cycles): shorter than a time slice.
-    ::setenv("GOMP_SPINCOUNT", "2000", 1);
+    set_environment_variable("GOMP_SPINCOUNT", "2000");
     restart_this_program(arguments);
 }
 

@@ -142,6 +142,7 @@ Invocation run_command_line(int argc, const char* const* argv) {
     CLI::App app("Slosh: an interactive sandbox for particle fluids. Without a command it opens a\nwindow.",
                  "slosh");
     app.formatter(std::make_shared<HelpFormat>());
+    app.allow_windows_style_options(false);  // a slash begins a path
     app.set_help_flag("-h,--help", "print this help");
     app.set_version_flag("--version", version_text, "print version, commit, threads and instruction set");
     app.set_help_all_flag("--help-all", "print the help of every command");

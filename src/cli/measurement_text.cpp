@@ -129,8 +129,8 @@ std::string to_table(const RunSummary& summary) {
     for (const PhaseTime& phase : summary.phases) {
         append_line(text, "  %-16s %10.3f ms", std::string(phase.name).c_str(), phase.milliseconds);
     }
-    append_line(text, "  memory           %10.1f MB   peak; %zu bytes per particle",
-                summary.peak_rss_megabytes, summary.bytes_per_particle);
+    append_line(text, "  memory           %10.1f MB   peak; %llu bytes per particle",
+                summary.peak_rss_megabytes, static_cast<unsigned long long>(summary.bytes_per_particle));
     if constexpr (leaves::probes) text += to_table(summary.probes);
     append_line(text, "  state hash       %s", to_hex(summary.state_hash).c_str());
     return text;

@@ -2,9 +2,9 @@
 #include "cli/preset_list.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "base/system/atomic_file.h"
+#include "base/system/environment.h"
 #include "base/text.h"
 #include "io/embedded_assets.h"
 #include "render/view_settings.h"
@@ -81,10 +81,10 @@ void add_bundled(PresetList& list) {
                 take(list, parse(file.text, "presets/" + std::string(file.path), path.stem().string(), kind));
         }
     }
-    const char* assets = std::getenv("SLOSH_ASSETS");
-    if (assets == nullptr || *assets == '\0') return;
+    const fs::path assets = environment_path("SLOSH_ASSETS");
+    if (assets.empty()) return;
     for (const PresetKind kind : io::preset_kinds) {
-        for (const fs::path& file : files_in(fs::path(assets) / "presets" / io::name_of(kind)))
+        for (const fs::path& file : files_in(assets / "presets" / io::name_of(kind)))
             take(list, read(file, kind));
     }
 }

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <cstdlib>
 
 #include "base/system/atomic_file.h"
+#include "base/system/environment.h"
 #include "base/text.h"
 #include "io/file_mesh.h"
 #include "io/json_object.h"
@@ -74,9 +74,9 @@ Result<Mesh> find_mesh(const std::string& name, const std::filesystem::path& fol
     const Result<std::filesystem::path> beside = file_beside(name, folder, folders);
     if (!beside) return beside.error();
     if (!beside.value().empty()) return load_mesh(beside.value());
-    const char* assets = std::getenv("SLOSH_ASSETS");
-    if (assets != nullptr && *assets != '\0') {
-        const std::filesystem::path model = file_below(std::filesystem::path(assets) / "models", name);
+    const std::filesystem::path assets = environment_path("SLOSH_ASSETS");
+    if (!assets.empty()) {
+        const std::filesystem::path model = file_below(assets / "models", name);
         if (is_there(model)) return named(load_mesh(model), name);
     }
     std::vector<std::string_view> known;

@@ -1,12 +1,12 @@
 #include "slosh/files.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <set>
 #include <utility>
 
 #include "base/leaves.h"
 #include "base/system/atomic_file.h"
+#include "base/system/environment.h"
 #include "base/text.h"
 #include "io/embedded_assets.h"
 #include "io/fluid_file.h"
@@ -26,8 +26,8 @@ namespace slosh::io {
 namespace {
 
 std::filesystem::path asset_folder() {
-    const char* folder = std::getenv("SLOSH_ASSETS");
-    return folder && *folder ? std::filesystem::path(folder) / "scenes" : std::filesystem::path();
+    const std::filesystem::path folder = environment_path("SLOSH_ASSETS");
+    return folder.empty() ? folder : folder / "scenes";
 }
 
 std::string stem(std::string_view path) { return std::filesystem::path(path).stem().string(); }

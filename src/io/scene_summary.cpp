@@ -2,11 +2,11 @@
 #include "io/scene_summary.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <tuple>
 #include <utility>
 
 #include "base/system/atomic_file.h"
+#include "base/system/environment.h"
 #include "io/embedded_assets.h"
 #include "slosh/files.h"
 
@@ -21,12 +21,11 @@ constexpr std::uintmax_t largest_file = 1u << 20;
 
 std::vector<SceneSummary> library_summaries() {
     std::vector<SceneSummary> summaries;
-    const char* assets = std::getenv("SLOSH_ASSETS");
+    const std::filesystem::path assets = environment_path("SLOSH_ASSETS");
     for (const std::string& name : scene_names()) {
         std::string text;
-        if (assets != nullptr && *assets != '\0') {
-            if (Result<std::string> read =
-                    read_file(std::filesystem::path(assets) / "scenes" / (name + ".json"), largest_file))
+        if (!assets.empty()) {
+            if (Result<std::string> read = read_file(assets / "scenes" / (name + ".json"), largest_file))
                 text = std::move(read).value();
         }
         for (const EmbeddedFile& file : embedded_scenes()) {

@@ -1,11 +1,11 @@
 // The order of the passes in a frame, and the values that they share.
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
 #include <map>
 #include <optional>
 #include <vector>
 
+#include "base/system/environment.h"
 #include "render/color_map.h"
 #include "render/context.h"
 #include "render/eye_in_fluid.h"
@@ -300,10 +300,7 @@ DrawReport Renderer::draw(const RenderScene& scene, const ViewSettings& view, co
     return report;
 }
 
-std::filesystem::path asked_shader_folder() {
-    const char* folder = std::getenv("SLOSH_SHADERS");
-    return folder != nullptr ? folder : "";
-}
+std::filesystem::path asked_shader_folder() { return environment_path("SLOSH_SHADERS"); }
 
 std::filesystem::path development_shader_folder() {
     if (std::filesystem::path asked = asked_shader_folder(); !asked.empty()) return asked;

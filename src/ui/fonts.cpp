@@ -7,9 +7,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdlib>
 #include <filesystem>
+#include <optional>
 #include <string>
+
+#include "base/system/environment.h"
 
 namespace slosh::ui {
 namespace {
@@ -31,7 +33,7 @@ constexpr ImWchar glyph_ranges[] = {0x0020, 0x00ff, 0x0370, 0x03ff, 0x2010, 0x20
                                     0x2190, 0x2193, 0x2200, 0x2265, 0};
 
 std::string font_file() {
-    if (const char* wanted = std::getenv("SLOSH_FONT")) return wanted;
+    if (const std::optional<std::string> wanted = environment_variable("SLOSH_FONT")) return *wanted;
     for (const char* path : candidates) {
         std::error_code ignored;
         if (std::filesystem::is_regular_file(path, ignored)) return path;

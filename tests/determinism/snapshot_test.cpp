@@ -3,7 +3,6 @@
 #include "sim/world/archive/snapshot.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <cstring>
 #include <filesystem>
@@ -137,7 +136,7 @@ TEST(Snapshot, SavedAgainItIsTheSameFile) {
 struct SnapshotFile : testing::Test {
     void TearDown() override { std::filesystem::remove(path); }
     std::filesystem::path path =
-        std::filesystem::path(testing::TempDir()) / ("slosh_state_" + std::to_string(::getpid()));
+        std::filesystem::path(testing::TempDir()) / ("slosh_state_" + std::to_string(process_number()));
 };
 
 TEST_F(SnapshotFile, GoesThroughAFile) {

@@ -15,17 +15,16 @@ Result<void> DesktopPrograms::open_folder(const std::filesystem::path& folder) {
     if (!std::filesystem::is_directory(folder, none))
         return Error{"the folder no longer exists", folder.string()};
     // Absolute: no name is taken for an option.
-    const std::string place = std::filesystem::absolute(folder, none).string();
-    SpawnOptions apart;
-    apart.own_session = true;
     int process = 0;
-    const int error = spawn({"xdg-open", place}, apart, process);
-    if (error == ENOENT)
-        return Error{"cannot open the folder: the program xdg-open is not installed", folder.string()};
+    const int error = show_folder(std::filesystem::absolute(folder, none), process);
+    const std::string program = folder_program();
+    if (error == ENOENT && !program.empty())
+        return Error{"cannot open the folder: the program " + program + " is not installed", folder.string()};
     if (error != 0)
-        return Error{std::string("cannot open the folder: xdg-open: ") + std::strerror(error),
-                     folder.string()};
-    started_.push_back({process, folder});
+        return Error{
+            "cannot open the folder: " + (program.empty() ? "" : program + ": ") + std::strerror(error),
+            folder.string()};
+    if (process != 0) started_.push_back({process, folder});
     return {};
 }
 
@@ -36,8 +35,8 @@ std::vector<Error> DesktopPrograms::take_failures() {
         const ProcessWait wait = poll_process(started.process, end);
         if (wait == ProcessWait::running) return false;
         if (wait == ProcessWait::ended && !end.well())
-            failures.push_back(
-                {"cannot open the folder: xdg-open found no program for it", started.folder.string()});
+            failures.push_back({"cannot open the folder: " + folder_program() + " found no program for it",
+                                started.folder.string()});
         return true;
     });
     return failures;

@@ -2,10 +2,11 @@
 #include "app/session/file_names.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <ctime>
 
 #include "base/system/atomic_file.h"
+#include "base/system/local_time.h"
+#include "base/system/user_folders.h"
 #include "io/fluid_file.h"
 #include "io/scene_summary.h"
 #include "io/set_up_line.h"
@@ -17,9 +18,9 @@ namespace slosh::app {
 namespace {
 
 std::filesystem::path from_home(const std::string& typed) {
-    const char* home = std::getenv("HOME");
-    const bool below = typed.starts_with("~/") && home != nullptr && *home != '\0';
-    return below ? std::filesystem::path(home) / typed.substr(2) : std::filesystem::path(typed);
+    if (!typed.starts_with("~/")) return typed;
+    const std::filesystem::path home = user_home_folder();
+    return home.empty() ? std::filesystem::path(typed) : home / typed.substr(2);
 }
 
 constexpr std::size_t enough_bytes = 64;
@@ -49,10 +50,9 @@ std::filesystem::path typed_path(const std::string& typed, bool save, const std:
 }
 
 std::string time_stamp() {
-    const std::time_t seconds = std::time(nullptr);
+    const std::tm local = local_time(std::time(nullptr));
     char text[32] = "";
-    if (const std::tm* local = std::localtime(&seconds))
-        std::strftime(text, sizeof text, "%Y%m%d_%H%M%S", local);
+    std::strftime(text, sizeof text, "%Y%m%d_%H%M%S", &local);
     return text;
 }
 

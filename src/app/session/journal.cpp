@@ -36,10 +36,10 @@ Result<std::unique_ptr<Journal>> Journal::open(const std::filesystem::path& fold
     // Locked before it has the name by which others look for dead sessions.
     const Temporary made = make_temporary_folder(folder, false);
     if (!made) return failed("cannot create a folder for the session's recording");
-    FileHandle lock = lock_file(made.path / lock_name);
     const std::string name = made.path.filename().string();
     const std::filesystem::path session = folder / (session_prefix + name.substr(name.find('-') + 1));
-    if (!lock || std::rename(made.path.c_str(), session.c_str()) != 0) {
+    FileHandle lock = publish_locked(made, session, lock_name);
+    if (!lock) {
         const Error error = failed("cannot lock the folder for the session's recording");
         std::filesystem::remove_all(made.path, code);
         return error;
@@ -68,6 +68,7 @@ void Journal::stop() {
 
 void Journal::finish() {
     stop();
+    let_folder_move(lock_);
     static_cast<void>(remove_session(folder_));
 }
 

@@ -52,18 +52,17 @@ struct RemovedAtEnd {
 };
 
 /// Copies into `made`, which becomes `target`.
-Result<std::string> copy_session(const fs::path& session, const fs::path& made, const fs::path& target) {
+Result<std::string> copy_session(const fs::path& session, const Temporary& made, const fs::path& target) {
     const Result<std::vector<fs::path>> files = files_of(session);
     if (!files) return files.error();
-    Result<std::string> copied = copy_files(files.value(), made);
+    Result<std::string> copied = copy_files(files.value(), made.path);
     if (!copied) return copied.error();
     std::error_code code;
-    if (fs::is_empty(made, code))
+    if (fs::is_empty(made.path, code))
         return Error{"cannot export: " + (copied.value().empty() ? "there are no files" : copied.value()),
                      session.string()};
-    if (!sync_folder(made)) return file_error(made, "write");
-    fs::rename(made, target, code);
-    if (code) return Error{"cannot write: " + code.message(), target.string()};
+    if (!sync_folder(made.path)) return file_error(made.path, "write");
+    if (!publish(made, target)) return file_error(target, "write");
     return copied;
 }
 
@@ -78,7 +77,7 @@ Result<std::string> export_session(const fs::path& session, const fs::path& targ
     const Temporary made = make_temporary_folder(target.parent_path(), true);
     if (!made) return file_error(target, "write");
     const RemovedAtEnd half{made.path};
-    return copy_session(session, made.path, target);
+    return copy_session(session, made, target);
 }
 
 }  // namespace slosh::app

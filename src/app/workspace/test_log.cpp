@@ -3,9 +3,11 @@
 
 #include <chrono>
 #include <cmath>
-#include <cstdlib>
+#include <filesystem>
 
 #include <nlohmann/json.hpp>
+
+#include "base/system/environment.h"
 
 namespace slosh::app {
 namespace {
@@ -15,26 +17,21 @@ double now() {
 }  // namespace
 
 TestLog::TestLog() : start_(now()) {
-    if (const char* path = std::getenv("SLOSH_TEST_LOG"); path != nullptr && *path != '\0')
-        file_ = std::fopen(path, "a");
-}
-
-TestLog::~TestLog() {
-    if (file_ != nullptr) std::fclose(file_);
+    if (const std::filesystem::path path = environment_path("SLOSH_TEST_LOG"); !path.empty())
+        file_.open(path, std::ios::app | std::ios::binary);
 }
 
 void TestLog::write(std::string_view event, const nlohmann::json& fields) {
-    if (file_ == nullptr) return;
+    if (!file_.is_open()) return;
     nlohmann::json line = fields;
     line["event"] = event;
     line["at"] = std::round((now() - start_) * 1e4) / 1e4;
     const std::string text = line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
-    std::fwrite(text.data(), 1, text.size(), file_);
-    std::fflush(file_);
+    file_ << text << std::flush;
 }
 
 void TestLog::widget(std::string_view id, const ui::Rectangle& place) {
-    if (file_ == nullptr) return;
+    if (!file_.is_open()) return;
     const auto known = places_.find(id);
     if (known != places_.end() && known->second.x == place.x && known->second.y == place.y &&
         known->second.width == place.width && known->second.height == place.height) {

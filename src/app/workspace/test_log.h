@@ -2,7 +2,7 @@
 // read exact numbers and the places of widgets from it. Does nothing otherwise.
 #pragma once
 
-#include <cstdio>
+#include <fstream>
 #include <map>
 #include <string>
 #include <string_view>
@@ -16,18 +16,17 @@ namespace slosh::app {
 class TestLog {
   public:
     TestLog();
-    ~TestLog();
     TestLog(const TestLog&) = delete;
     TestLog& operator=(const TestLog&) = delete;
 
-    bool on() const { return file_ != nullptr; }
+    bool on() const { return file_.is_open(); }
     /// Adds "event" and "at" (s since start) to the fields.
     void write(std::string_view event, const nlohmann::json& fields);
     /// Written only when the place differs from the last one; an empty rectangle means "not visible".
     void widget(std::string_view id, const ui::Rectangle& place);
 
   private:
-    std::FILE* file_ = nullptr;
+    std::ofstream file_;
     double start_ = 0.0;
     std::map<std::string, ui::Rectangle, std::less<>> places_;
 };

@@ -3,8 +3,11 @@
 #include <hwy/targets.h>
 
 #include <array>
-#include <cstdlib>
+#include <optional>
+#include <string>
 #include <vector>
+
+#include "base/system/environment.h"
 
 namespace slosh::simd {
 
@@ -76,8 +79,8 @@ const Target* find_target(std::string_view wanted) {
 }
 
 Target best_target() {
-    if (const char* wanted = std::getenv("SLOSH_SIMD")) {
-        if (const Target* target = find_target(wanted)) return *target;
+    if (const std::optional<std::string> wanted = environment_variable("SLOSH_SIMD")) {
+        if (const Target* target = find_target(*wanted)) return *target;
     }
     return available_targets().front();
 }

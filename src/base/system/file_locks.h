@@ -5,7 +5,8 @@
 #include <chrono>
 #include <filesystem>
 
-#include "base/system/output_target.h"
+#include "base/system/open_file.h"
+#include "base/system/temporaries.h"
 
 namespace slosh {
 
@@ -24,8 +25,12 @@ LockState lock_state(const std::filesystem::path& path);
 /// Holds the lock of a folder, and waits for it at most so long. Empty if it was not to be had.
 FileHandle lock_folder(const std::filesystem::path& folder, std::chrono::milliseconds most);
 
-/// Holds the lock of an open file or folder until it is closed. False, with errno, while another process
-/// does; ENOLCK and the like where the file system has no locks.
-bool lock_descriptor(int descriptor);
+/// Gives a folder of make_temporary_folder() its name and holds the lock of the new file `lock` in it, before
+/// others can take the folder for a dead process's. Empty, with errno, if either is not to be had.
+FileHandle publish_locked(const Temporary& made, const std::filesystem::path& name, const char* lock);
+
+/// The folder in which the lock lies is about to be renamed or removed. Where open files keep their folder in
+/// place the lock ends here; elsewhere it is held on.
+void let_folder_move(FileHandle& lock);
 
 }  // namespace slosh

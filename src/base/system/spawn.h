@@ -1,6 +1,7 @@
 // Programs that are started beside this one, without a shell.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -21,7 +22,7 @@ struct SpawnOptions {
     /// its own: Ctrl-C reaches only us, and it can be ended with everything that it has started.
     bool own_session = false;
     /// The program itself, by its path; otherwise the first word is looked up in PATH.
-    std::string program;
+    std::filesystem::path program;
 };
 
 /// 0, and the process's number; or an error number. The program handles signals as usual, and inherits no
@@ -49,7 +50,10 @@ void end_process_group(int process);
 /// Whether PATH leads to a program of this name.
 bool is_in_path(const std::string& program);
 
-/// This program's file, also after it has been replaced.
-std::string path_of_this_program();
+/// Has the desktop show a folder, and returns an error number. `process` is the program that does, in a
+/// session of its own, or 0 where there is nothing to wait for.
+int show_folder(const std::filesystem::path& folder, int& process);
+/// The name of that program, for messages; "" where the system itself shows folders.
+std::string folder_program();
 
 }  // namespace slosh

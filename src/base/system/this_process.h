@@ -21,9 +21,9 @@ void lower_priority_of_this_thread();
 void name_this_process(const char* name);
 /// Restarts the program in this process, with the environment as it is now. Returns where that failed.
 void restart_this_program(char** arguments);
+/// This program's file, also after it has been replaced.
+std::filesystem::path path_of_this_program();
 
-/// In the list of users; empty where it has none.
-std::filesystem::path home_of_user();
 /// Empty where the system does not say.
 std::string processor_model();
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/system/posix/user_dirs.h"
 #include "support/own_surroundings.h"
 
 namespace slosh::app::user_folders_test {

@@ -3,7 +3,6 @@
 // signal would do the same on Linux only.
 #include "base/system/child_process.h"
 
-#include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -13,16 +12,17 @@
 #include <cstring>
 #include <utility>
 
+#include "base/system/posix/parts.h"
 #include "base/system/signals.h"
+#include "base/system/this_process.h"
 
 namespace slosh {
 
 Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& arguments) {
-    std::array<int, 2> ends{-1, -1};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return Error{std::strerror(errno), "cannot start a process"};
+    auto [read_end, written_end] = make_pipe();
+    if (!read_end) return Error{std::strerror(errno), "cannot start a process"};
     ChildProcess child;
-    child.output_end_ = FileHandle(ends[0]);
-    const FileHandle written_end(ends[1]);
+    child.output_end_ = std::move(read_end);
     std::vector<std::string> words{"slosh"};
     words.insert(words.end(), arguments.begin(), arguments.end());
     SpawnOptions options;

@@ -4,10 +4,6 @@
 #include "base/system/fed_program.h"
 
 #include <poll.h>
-#include <sys/socket.h>
-#include <sys/stat.h>
-#include <time.h>
-#include <unistd.h>
 
 #include <array>
 #include <cerrno>
@@ -16,6 +12,7 @@
 #include <utility>
 
 #include "base/stop.h"
+#include "base/system/posix/parts.h"
 #include "base/system/spawn.h"
 
 namespace slosh {
@@ -29,7 +26,7 @@ struct FileCloser {
 /// longer than any fixed limit; a stopped process or a dead network disk shows no progress at all.
 class Patience {
   public:
-    Patience(pid_t process, int file, std::chrono::milliseconds limit)
+    Patience(int process, int file, std::chrono::milliseconds limit)
         : process_(process), file_(file), limit_(limit), signs_(signs()) {}
 
     void sign_of_life() { since_ = Clock::now(); }
@@ -43,18 +40,14 @@ class Patience {
 
   private:
     using Clock = std::chrono::steady_clock;
-    using Signs = std::array<std::int64_t, 5>;
+    using Signs = std::array<std::int64_t, 3>;
 
     Signs signs() const {
-        clockid_t clock{};
-        timespec used{};
-        if (clock_getcpuclockid(process_, &clock) == 0) clock_gettime(clock, &used);
-        struct stat status {};
-        fstat(file_, &status);
-        return {used.tv_sec, used.tv_nsec, status.st_size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec};
+        const FileStatus file = status_of(file_).value_or(FileStatus{});
+        return {processor_time(process_), static_cast<std::int64_t>(file.bytes), file.changed_at};
     }
 
-    pid_t process_;
+    int process_;
     int file_;
     std::chrono::milliseconds limit_;
     Signs signs_;
@@ -66,7 +59,7 @@ class Patience {
 struct FedProgram::Implementation {
     std::unique_ptr<std::FILE, FileCloser> log;
     FileHandle input;
-    pid_t process = -1;
+    int process = -1;
     int file = -1;
     std::chrono::milliseconds patience{};
 
@@ -93,13 +86,12 @@ std::optional<FedProgram> FedProgram::start(const std::vector<std::string>& word
     implementation->log.reset(std::tmpfile());
     implementation->file = file;
     implementation->patience = patience;
-    int ends[2] = {-1, -1};
-    if (!implementation->log || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
+    auto [our_end, other_end] = make_socket_pair();
+    if (!implementation->log || !our_end) {
         error = errno;
         return std::nullopt;
     }
-    implementation->input = FileHandle(ends[0]);
-    const FileHandle other_end(ends[1]);
+    implementation->input = std::move(our_end);
     SpawnOptions options;
     options.input = SpawnStream::of(other_end.get());
     options.output = options.error = SpawnStream::of(fileno(implementation->log.get()));
@@ -114,7 +106,7 @@ FedProgram::Outcome FedProgram::write(std::span<const std::uint8_t> bytes) {
     if (self.process <= 0) return Outcome::failed;
     Patience waiting(self.process, self.file, self.patience);
     while (!bytes.empty()) {
-        const ssize_t sent = send(self.input.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+        const std::ptrdiff_t sent = send_now(self.input.get(), bytes.data(), bytes.size());
         if (sent > 0) {
             bytes = bytes.subspan(static_cast<std::size_t>(sent));
             waiting.sign_of_life();

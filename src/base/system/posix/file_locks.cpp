@@ -7,6 +7,8 @@
 #include <cerrno>
 #include <thread>
 
+#include "base/system/posix/lock_descriptor.h"
+
 namespace slosh {
 
 FileHandle lock_file(const std::filesystem::path& path) {

@@ -7,7 +7,6 @@
 
 #include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <optional>
 #include <string>
 #include <system_error>
@@ -36,32 +35,6 @@ std::optional<int> own_descriptor(const fs::path& path) {
 }
 
 }  // namespace
-
-void FileHandle::close() {
-    if (descriptor_ >= 0) ::close(release());
-}
-
-bool write_all(int descriptor, std::string_view content) {
-    while (!content.empty()) {
-        const ssize_t written = ::write(descriptor, content.data(), content.size());
-        if (written < 0) {
-            if (errno == EINTR) continue;
-            return false;
-        }
-        content.remove_prefix(static_cast<std::size_t>(written));
-    }
-    return true;
-}
-
-bool go_to_start(int descriptor) { return ::lseek(descriptor, 0, SEEK_SET) == 0; }
-
-FileHandle create_private_file(const fs::path& path) {
-    return FileHandle(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
-}
-
-Error file_error(const fs::path& path, std::string_view action) {
-    return Error{"cannot " + std::string(action) + ": " + std::strerror(errno), path.string()};
-}
 
 Result<OutputTarget> find_output_target(const fs::path& path) {
     if (path.empty()) return Error{"is no file name, expected the name of a file", ""};

@@ -100,6 +100,10 @@ bool is_in_path(const std::string& program) {
     }
 }
 
-std::string path_of_this_program() { return "/proc/self/exe"; }
+int show_folder(const std::filesystem::path& folder, int& process) {
+    SpawnOptions apart;
+    apart.own_session = true;
+    return spawn({folder_program(), folder.string()}, apart, process);
+}
 
 }  // namespace slosh

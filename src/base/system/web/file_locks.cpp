@@ -13,6 +13,8 @@
 #include <thread>
 #include <vector>
 
+#include "base/system/posix/lock_descriptor.h"
+
 namespace slosh {
 namespace {
 

@@ -17,6 +17,8 @@ void end_process_group(int) {}
 
 bool is_in_path(const std::string&) { return false; }
 
-std::string path_of_this_program() { return {}; }
+int show_folder(const std::filesystem::path&, int&) { return ENOSYS; }
+
+std::string folder_program() { return {}; }
 
 }  // namespace slosh

@@ -20,7 +20,7 @@ void name_this_process(const char*) {}
 
 void restart_this_program(char**) {}
 
-std::filesystem::path home_of_user() { return {}; }
+std::filesystem::path path_of_this_program() { return {}; }
 
 std::string processor_model() { return {}; }
 

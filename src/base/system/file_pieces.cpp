@@ -1,11 +1,6 @@
 #include "base/system/file_pieces.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
 #include <system_error>
 #include <utility>
 
@@ -32,19 +27,18 @@ Result<std::string> copy(const FilePieces& from, const FileHandle& to, const std
             done += piece.value().size();
         }
     }
-    if (::fsync(to.get()) != 0) return file_error(path, "write");
+    if (!sync_file(to.get())) return file_error(path, "write");
     return unread;
 }
 
 }  // namespace
 
 Result<FilePieces> FilePieces::open(const std::filesystem::path& path) {
-    // Opening a pipe without O_NONBLOCK would wait for its writer.
-    FilePieces file(path, FileHandle(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)));
-    struct stat status {};
-    if (!file.handle_ || ::fstat(file.handle_.get(), &status) != 0) return file_error(path, "read");
-    if (!S_ISREG(status.st_mode)) return Error{"is not a file", path.string()};
-    file.size_ = static_cast<std::uintmax_t>(std::max<off_t>(status.st_size, 0));
+    FilePieces file(path, open_to_read(path, Links::refused));
+    const std::optional<FileStatus> status = file.handle_ ? status_of(file.handle_.get()) : std::nullopt;
+    if (!status) return file_error(path, "read");
+    if (status->kind != FileKind::file) return Error{"is not a file", path.string()};
+    file.size_ = status->bytes;
     return file;
 }
 
@@ -53,9 +47,8 @@ Result<std::string> FilePieces::read(std::uintmax_t from, std::size_t bytes) con
     std::string piece(
         from < size_ ? static_cast<std::size_t>(std::min<std::uintmax_t>(bytes, size_ - from)) : 0, '\0');
     for (std::size_t done = 0; done < piece.size();) {
-        const ssize_t got =
-            ::pread(handle_.get(), piece.data() + done, piece.size() - done, static_cast<off_t>(from + done));
-        if (got < 0 && errno == EINTR) continue;
+        const std::ptrdiff_t got =
+            read_at(handle_.get(), piece.data() + done, piece.size() - done, from + done);
         if (got < 0) return file_error(path_, "read");
         if (got == 0) piece.resize(done);  // it has become shorter
         done += static_cast<std::size_t>(got);

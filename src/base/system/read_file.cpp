@@ -1,10 +1,5 @@
 // Reads files after checking what they are and how large they are.
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
 #include <new>
 #include <stdexcept>
 
@@ -17,13 +12,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Result<void> check_regular(mode_t mode, const fs::path& path) {
-    if (S_ISREG(mode)) return {};
-    const char* kind = S_ISDIR(mode)    ? "a folder"
-                       : S_ISFIFO(mode) ? "a pipe"
-                       : S_ISSOCK(mode) ? "a socket"
-                                        : "a device";
-    return Error{std::string("is ") + kind + ", expected a file", path.string()};
+Result<void> check_regular(FileKind kind, const fs::path& path) {
+    if (kind == FileKind::file) return {};
+    const char* name = kind == FileKind::folder   ? "a folder"
+                       : kind == FileKind::pipe   ? "a pipe"
+                       : kind == FileKind::socket ? "a socket"
+                                                  : "a device";
+    return Error{std::string("is ") + name + ", expected a file", path.string()};
 }
 
 /// Appends the remaining bytes, at most `most`.
@@ -34,14 +29,9 @@ bool read_up_to(int file, std::uintmax_t most, std::string& content) {
         const std::size_t before = content.size();
         const auto wanted = static_cast<std::size_t>(std::min<std::uintmax_t>(piece, most - before));
         content.resize(before + wanted);
-        const ssize_t got = ::read(file, content.data() + before, wanted);
-        const int read_errno = errno;
-        content.resize(before + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
-        if (got == 0) return true;
-        if (got < 0 && read_errno != EINTR) {
-            errno = read_errno;
-            return false;
-        }
+        const std::ptrdiff_t got = read_next(file, content.data() + before, wanted);
+        content.resize(before + static_cast<std::size_t>(std::max<std::ptrdiff_t>(got, 0)));
+        if (got <= 0) return got == 0;
     }
     return true;
 }
@@ -49,14 +39,15 @@ bool read_up_to(int file, std::uintmax_t most, std::string& content) {
 /// The reported size is checked before anything is read. The file may grow, or report 0 like those of /proc,
 /// so the bytes read are counted too.
 Result<std::string> read_start(const fs::path& path, std::uintmax_t most_bytes, bool whole) {
-    struct stat status {};
-    if (::stat(path.c_str(), &status) != 0) return file_error(path, "read");
+    std::optional<FileStatus> status = status_of(path);
+    if (!status) return file_error(path, "read");
     // Checked before opening, because opening alone waits at a pipe and acts on some devices.
-    if (Result<void> regular = check_regular(status.st_mode, path); !regular) return regular.error();
-    const FileHandle handle(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
-    if (!handle || ::fstat(handle.get(), &status) != 0) return file_error(path, "read");
-    if (Result<void> regular = check_regular(status.st_mode, path); !regular) return regular.error();
-    const auto size = static_cast<std::uintmax_t>(std::max<off_t>(status.st_size, 0));
+    if (Result<void> regular = check_regular(status->kind, path); !regular) return regular.error();
+    const FileHandle handle = open_to_read(path, Links::followed);
+    status = handle ? status_of(handle.get()) : std::nullopt;
+    if (!status) return file_error(path, "read");
+    if (Result<void> regular = check_regular(status->kind, path); !regular) return regular.error();
+    const std::uintmax_t size = status->bytes;
     const auto too_large = [&](std::uintmax_t bytes, const char* more) {
         return Error{"has " + (more + std::to_string(bytes)) + " bytes, expected at most " +
                          std::to_string(most_bytes),
@@ -75,9 +66,9 @@ Result<std::string> read_start(const fs::path& path, std::uintmax_t most_bytes, 
 }  // namespace
 
 std::optional<FileFacts> facts_of_file(const fs::path& path) {
-    struct stat status {};
-    if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
-    return FileFacts{static_cast<std::uintmax_t>(status.st_size), status.st_mtime};
+    const std::optional<FileStatus> status = status_of(path);
+    if (!status || status->kind != FileKind::file) return std::nullopt;
+    return FileFacts{status->bytes, status->changed_at};
 }
 
 Result<std::string> read_file(const fs::path& path, std::uintmax_t most_bytes) {

@@ -1,8 +1,6 @@
 // Appends lines to a file. The first one comes with the header, in a file that replaces the old one.
 #include "base/system/appended_file.h"
 
-#include <unistd.h>
-
 #include "base/system/atomic_file.h"
 
 namespace slosh {
@@ -47,7 +45,7 @@ Result<void> AppendedFile::append(std::string_view line) {
 
 Result<void> AppendedFile::sync() {
     if (failure_) return *failure_;
-    if (begun_ && !target_.stream && ::fsync(handle_.get()) != 0) return fail();
+    if (begun_ && !target_.stream && !sync_file(handle_.get())) return fail();
     return {};
 }
 
@@ -56,7 +54,7 @@ Result<void> AppendedFile::finish() {
     if (!begun_) {
         if (Result<void> begun = begin({}); !begun) return begun;
     }
-    if (!target_.stream && ::fsync(handle_.get()) != 0) return fail();
+    if (!target_.stream && !sync_file(handle_.get())) return fail();
     handle_.close();
     return {};
 }
@@ -64,8 +62,7 @@ Result<void> AppendedFile::finish() {
 Result<void> AppendedFile::fail() {
     failure_ = file_error(path_, "write");
     // An incomplete line would be read as a line with other values.
-    if (!target_.stream && handle_)
-        static_cast<void>(::ftruncate(handle_.get(), static_cast<off_t>(size_)) == 0);
+    if (!target_.stream && handle_) static_cast<void>(cut_file(handle_.get(), size_));
     handle_.close();
     return *failure_;
 }

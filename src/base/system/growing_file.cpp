@@ -1,8 +1,5 @@
 #include "base/system/growing_file.h"
 
-#include <unistd.h>
-
-#include <cerrno>
 #include <utility>
 
 #include "base/system/atomic_file.h"
@@ -34,7 +31,7 @@ Result<void> GrowingFile::append(std::string_view piece) {
     if (!write_all(file_.get(), piece)) {
         const Error error = file_error(path_, action_);
         // Half a piece in the middle would end the file there for every reader.
-        if (::ftruncate(file_.get(), static_cast<off_t>(size_)) == 0) ::lseek(file_.get(), 0, SEEK_END);
+        static_cast<void>(cut_file(file_.get(), size_));
         return error;
     }
     size_ += piece.size();
@@ -42,9 +39,8 @@ Result<void> GrowingFile::append(std::string_view piece) {
 }
 
 Result<void> GrowingFile::sync() {
-    if (::fdatasync(file_.get()) == 0 || errno == EINVAL || errno == EROFS)
-        return {};  // pipes have nothing to sync
-    return file_error(path_, action_);
+    if (!sync_content(file_.get())) return file_error(path_, action_);
+    return {};
 }
 
 }  // namespace slosh
