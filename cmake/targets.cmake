@@ -45,10 +45,10 @@ function(slosh_sanitized folder)
 endfunction()
 
 # slosh_unity(<target> <source...>): with CMAKE_UNITY_BUILD, the files still compiled alone: those that compile themselves
-# once per instruction set, and embedded files.
+# once per instruction set, embedded files, and those that read the headers of Windows, which define words such as near.
 function(slosh_unity target)
   set(alone ${ARGN})
-  list(FILTER alone INCLUDE REGEX "(_kernels|/peak|/embedded_[^/]+)\\.cpp$")
+  list(FILTER alone INCLUDE REGEX "(_kernels|/peak|/embedded_[^/]+|/windows/[^/]+)\\.cpp$")
   set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 

@@ -64,7 +64,7 @@ if(use_package)
 endif()
 if(NOT TARGET ZLIB::ZLIB)
   slosh_fetch_files(zlib madler/zlib 51b7f2abdade71cd9bb0e7a373ef2610ec6f9daf)  # 1.3.1
-  slosh_compiled(zlib FOLDERS . FILES *.c DEFINITIONS HAVE_UNISTD_H=1)
+  slosh_compiled(zlib FOLDERS . FILES *.c DEFINITIONS $<$<NOT:$<PLATFORM_ID:Windows>>:HAVE_UNISTD_H=1>)
 else()
   slosh_dependency(zlib ZLIB::ZLIB)
 endif()

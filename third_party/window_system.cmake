@@ -1,13 +1,17 @@
-# What opens a window and draws on a desktop: EGL and GLFW.
+# What opens a window and draws on a desktop: GLFW, and EGL or WGL.
 
-# EGL belongs to the graphics driver and is never fetched.
-if(PkgConfig_FOUND)
-  pkg_check_modules(EGL QUIET IMPORTED_TARGET GLOBAL egl)
+# EGL belongs to the graphics driver and is never fetched. Windows has WGL instead.
+if(WIN32)
+  slosh_dependency(egl opengl32 gdi32)
+else()
+  if(PkgConfig_FOUND)
+    pkg_check_modules(EGL QUIET IMPORTED_TARGET GLOBAL egl)
+  endif()
+  if(NOT TARGET PkgConfig::EGL)
+    message(FATAL_ERROR "EGL not found: install its development package (Debian: libegl-dev, and pkgconf to find it)")
+  endif()
+  slosh_dependency(egl PkgConfig::EGL)
 endif()
-if(NOT TARGET PkgConfig::EGL)
-  message(FATAL_ERROR "EGL not found: install its development package (Debian: libegl-dev, and pkgconf to find it)")
-endif()
-slosh_dependency(egl PkgConfig::EGL)
 
 slosh_may_use_package(use_package glfw)
 if(use_package)

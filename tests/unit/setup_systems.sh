@@ -15,6 +15,7 @@ has_not "$("$setup" --tests --print debian-12)" python3-pytest clang mmdebstrap
 has "$("$setup" --nightly --print debian-12)" $(packages --tests debian-12) $(packages --python debian-12) libclang-rt-14-dev mmdebstrap
 has "$("$setup" --python --print debian-12)" pybind11-dev python3-matplotlib
 has_not "$("$setup" --python --print debian-12)" libgtest-dev clang
+has "$("$setup" --windows --print debian-12)" g++ g++-mingw-w64-x86-64-posix dpkg-dev wine64 xvfb
 has "$("$setup" --nightly --print debian-13)" libclang-rt-19-dev
 has_not "$("$setup" --nightly --print debian-13)" clang-format-14 libclang-rt-14-dev
 has "$("$setup" --print ubuntu-22.04)" g++-12 libglm-dev
