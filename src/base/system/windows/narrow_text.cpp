@@ -50,3 +50,26 @@ extern "C" std::size_t mbrtowc(wchar_t* unit, const char* bytes, std::size_t cou
     kept = static_cast<std::mbstate_t>(0x10000u | (value & 0x3c0u));  // never 0
     return put(0xd800u | ((value - 0x10000u) >> 10), taken);
 }
+
+// What stands beside it in the C library: a part of that is linked as a whole or not at all.
+
+extern "C" std::size_t mbrlen(const char* bytes, std::size_t count, std::mbstate_t* state) {
+    static thread_local std::mbstate_t own;
+    return mbrtowc(nullptr, bytes, count, state != nullptr ? state : &own);
+}
+
+extern "C" std::size_t mbsrtowcs(wchar_t* units, const char** bytes, std::size_t most, std::mbstate_t* state) {
+    static thread_local std::mbstate_t own;
+    constexpr std::size_t longest = 4;
+    const char* at = *bytes;
+    std::size_t count = 0;
+    for (; units == nullptr || count < most; ++count) {
+        wchar_t unit = 0;
+        // At most so many bytes are looked at, and none behind a zero.
+        at += mbrtowc(&unit, at, longest, state != nullptr ? state : &own);
+        if (units != nullptr) units[count] = unit;
+        if (unit == 0) break;
+    }
+    if (units != nullptr) *bytes = count < most ? nullptr : at;
+    return count;
+}
