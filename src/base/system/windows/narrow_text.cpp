@@ -58,7 +58,8 @@ extern "C" std::size_t mbrlen(const char* bytes, std::size_t count, std::mbstate
     return mbrtowc(nullptr, bytes, count, state != nullptr ? state : &own);
 }
 
-extern "C" std::size_t mbsrtowcs(wchar_t* units, const char** bytes, std::size_t most, std::mbstate_t* state) {
+extern "C" std::size_t mbsrtowcs(wchar_t* units, const char** bytes, std::size_t most,
+                                 std::mbstate_t* state) {
     static thread_local std::mbstate_t own;
     constexpr std::size_t longest = 4;
     const char* at = *bytes;
