@@ -10,6 +10,7 @@
 #include <tuple>
 #include <vector>
 
+#include "base/system/this_process.h"
 #include "sim/world/archive/sealed_bytes.h"
 #include "sim/world/state/state.h"
 #include "support/scene_cases.h"

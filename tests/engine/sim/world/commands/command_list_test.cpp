@@ -104,6 +104,7 @@ TEST(CommandList, GoesThroughAFile) {
             ASSERT_EQ(read.entry(), entry) << entry->name;
             EXPECT_TRUE(same_command(read, command)) << entry->name;
         }
+        if (entry == &StopEvents::entry()) continue;  // it has nothing to compare
         EXPECT_FALSE(same_command(found->second, make_command(*entry))) << entry->name << " is compared";
     }
 }
@@ -181,6 +182,7 @@ TEST(CommandList, TheInverseTakesItBack) {
         scene.sinks = {Sink{above}, Sink{above}};
         scene.parameters.emplace_back("time.fidelity", "real_time");  // where Govern acts
         scene.materials = {{"oil", 900.0f, 1e-4f}};
+        scene.events = {{100.0, SetParameter{"xsph.c", 0.1}}};
         World world = world_of(scene);
         run(world, 9);
         const std::string before = serialize_state(world.state());
