@@ -34,7 +34,9 @@ CommandResult stop_events(WorldEdit& world, const StopEvents&) {
     std::vector<TimedEvent>& events = state.scene.events;
     if (state.next_event >= events.size()) return command_refused("no event is to come");
     events.erase(events.begin() + state.next_event, events.end());
-    return command_done();
+    CommandResult result = command_done();
+    result.needs_snapshot = true;
+    return result;
 }
 
 CommandResult restore(WorldEdit& world, const RestoreSnapshot& command) {
