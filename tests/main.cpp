@@ -91,7 +91,8 @@ int main(int count, char** arguments) {
     tests.listeners().Append(new Watch);
 
     const int status = RUN_ALL_TESTS();
-    if (tests.test_to_run_count() == 0 && std::getenv("GTEST_TOTAL_SHARDS")) {
+    if (tests.test_to_run_count() == 0 && std::getenv("GTEST_TOTAL_SHARDS") &&
+        !testing::GTEST_FLAG(list_tests)) {
         std::fprintf(stderr, "FAILED: no test in this shard\n");
         return 1;
     }

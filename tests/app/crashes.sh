@@ -139,10 +139,11 @@ settings["theme"] = "light"
 json.dump(settings, open(sys.argv[1], "w"))
 PYTHON
 key m
-shown
 for left in "Drop into a pool, small" "small" ""; do
+    shown 6 # the list finds its place again
     set_mark
     press_widget recovery:discard:1
+    shown 6
     press_widget recovery:discard_it:1
     list_is "$left"
 done

@@ -16,7 +16,8 @@ namespace {
 /// What the status line calls too high is no "no problem", whatever the rules make of it.
 std::string summary_of(const StepReport& report, const ui::HudInput& shown) {
     std::string high;
-    for (const ui::HudText& piece : ui::hud_lines(shown)[1]) {
+    const auto lines = ui::hud_lines(shown);
+    for (const ui::HudText& piece : lines[1]) {
         if (piece.judgement == ui::Judgement::warning || piece.judgement == ui::Judgement::bad)
             high += (high.empty() ? "" : "; ") + piece.text;
     }

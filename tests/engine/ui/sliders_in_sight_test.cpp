@@ -106,7 +106,8 @@ Seen drive(const std::string& solver, std::string_view key, double value) {
             const float side = depth > 0.0f ? view.z[i] / depth : view.x[i] / 1.5f;
             const int x = std::clamp(static_cast<int>(side * across), 0, across - 1),
                       y = std::clamp(static_cast<int>(view.y[i] * up), 0, up - 1);
-            run.picture[static_cast<std::size_t>(y * across + x)] += share;
+            run.picture[static_cast<std::size_t>(y) * static_cast<std::size_t>(across) +
+                        static_cast<std::size_t>(x)] += share;
         }
         run.foam += static_cast<double>(world.foam().x.size());
     }
