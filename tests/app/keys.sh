@@ -94,20 +94,18 @@ key ctrl+k
 xdotool type --delay 1 "xsph visc"
 key Return
 xdotool type --delay 1 0.05
-set_mark
 key Return
 expect 'e["event"] == "parameter" and e["key"] == "xsph.c" and e["value"] == "0.05" and e["finished"]' >/dev/null
-expect 'e["event"] == "text_field" and not e["open"]' >/dev/null
+shown 3 # until the field has closed
 # One that is not in sight is opened.
 key ctrl+k
 xdotool type --delay 1 "tolerance pbf"
 key Return
 xdotool type --delay 1 0.003
 picture typed
-set_mark
 key Return
 expect 'e["event"] == "parameter" and e["key"] == "pbf.tolerance" and e["value"] == "0.003" and e["finished"]' >/dev/null
-expect 'e["event"] == "text_field" and not e["open"]' >/dev/null
+shown 3
 # Tab takes the number and goes on to the next one.
 key ctrl+k
 xdotool type --delay 1 "kernel ratio"
