@@ -81,7 +81,7 @@ Result<void> set_as_peers(SceneDescription& scene) {
 
 bool is_as_shipped(const World& world) { return world.parameters().fidelity() == Fidelity::real_time; }
 
-/// ms of a step, without what no person waits for.
+/// ms. As shipped with the report of the step, for which a person waits.
 double milliseconds_of_step(const World& world, const RunSummary& summary) {
     if (!is_as_shipped(world)) return summary.milliseconds_median;
     double sum = 0.0;
@@ -120,7 +120,7 @@ Result<BenchResult> run_bench_case(const World& start, const std::string& solver
     if (!copy) return copy.error();
     World& world = copy.value();
     world.enqueue(SwitchSolver{solver});
-    // What Real time plans for is a machine of so many threads.
+    // Real time plans for the speed of this machine with these threads.
     if (is_as_shipped(world))
         world.enqueue(SetParameter{"time.machine_speed", measure_machine_speed(execution)});
     const auto step = static_cast<double>(world.parameters().time.step);

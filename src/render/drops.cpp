@@ -22,8 +22,8 @@ constexpr float scatter_along = 2.0f, scatter_across = 1.2f;
 /// Drops are drawn as long as they fly in this time, s: a short exposure, as of a camera.
 constexpr float exposure = 0.004f;
 constexpr float most_stretch = 3.0f;
-/// Each drop flies its own way, with up to this part of the speed that carries a splash so many spacings
-/// high.
+/// A drop adds a velocity of its own: up to `own_speed` times the speed that carries water `splash_height`
+/// spacings high.
 constexpr float own_speed = 0.06f, splash_height = 40.0f;
 
 /// Where a drop of a particle of spacing 1 is within the unit ball, and its radius.

@@ -20,7 +20,7 @@ std::span<const KnownFluid> known_fluids();
 /// sRGB: the light that remains of white behind a depth of a known liquid ("olive_oil"). Every other name
 /// gets a colour of its own.
 Vec3 fluid_color(std::string_view material);
-/// Of a known liquid, as in KnownFluid; others are clear.
+/// How much a liquid scatters (KnownFluid); 0 for one that is not known.
 float fluid_scattering(std::string_view material);
 
 /// Absorption (1/m per colour) of a fluid that leaves `transmitted` (sRGB) of white light behind `depth`

@@ -68,7 +68,7 @@ std::ptrdiff_t read_at(int descriptor, char* to, std::size_t bytes, std::uintmax
 bool write_all(int descriptor, std::string_view content);
 /// What is written next replaces the file's first bytes.
 bool go_to_start(int descriptor);
-/// The file ends after so many bytes, and what is written next stands there.
+/// Cuts the file to this length; the next write goes to its new end.
 bool cut_file(int descriptor, std::uintmax_t bytes);
 /// A power cut does not lose what was written until now.
 bool sync_file(int descriptor);

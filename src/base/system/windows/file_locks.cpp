@@ -1,4 +1,4 @@
-// A file is locked by opening it for nobody else, until the handle is closed or the process ends.
+// An open handle that shares the file with nobody locks it, until it is closed or the process ends.
 #include "base/system/file_locks.h"
 
 #include <fcntl.h>

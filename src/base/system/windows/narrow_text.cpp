@@ -66,7 +66,7 @@ extern "C" std::size_t mbsrtowcs(wchar_t* units, const char** bytes, std::size_t
     std::size_t count = 0;
     for (; units == nullptr || count < most; ++count) {
         wchar_t unit = 0;
-        // At most so many bytes are looked at, and none behind a zero.
+        // It reads at most `longest` bytes and stops at a zero.
         at += mbrtowc(&unit, at, longest, state != nullptr ? state : &own);
         if (units != nullptr) units[count] = unit;
         if (unit == 0) break;
