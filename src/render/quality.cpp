@@ -8,10 +8,10 @@ namespace slosh {
 namespace {
 
 constexpr std::array levels{
-    WaterQuality{"low", 0.5f, 1.0f, 0.5f, 9, 1, 128, 0, 128, 4, 2, false, false, false, 4, 4},
-    WaterQuality{"medium", 1.0f, 0.5f, 0.25f, 12, 1, 256, 256, 256, 8, 3, true, true, true, 20, 7},
-    WaterQuality{"high", 1.0f, 1.0f, 0.5f, 24, 2, 512, 512, 512, 12, 3, true, true, true, 20, 10},
-    WaterQuality{"ultra", 1.0f, 2.0f, 0.5f, 48, 2, 1024, 1024, 1024, 24, 3, true, true, true, 20, 14},
+    WaterQuality{"low", 0.5f, 1.0f, 0.5f, 9, 1, 128, 0, 64, 4, 2, false, false, false, 4, false, 4},
+    WaterQuality{"medium", 1.0f, 0.5f, 0.25f, 12, 1, 256, 256, 256, 8, 3, true, true, true, 20, true, 7},
+    WaterQuality{"high", 1.0f, 1.0f, 0.5f, 24, 2, 512, 512, 512, 12, 3, true, true, true, 20, true, 10},
+    WaterQuality{"ultra", 1.0f, 2.0f, 0.5f, 48, 2, 1024, 1024, 1024, 24, 3, true, true, true, 20, true, 14},
 };
 constexpr std::size_t low_level = 0, medium_level = 1, high_level = 2;
 constexpr double smoothing = 0.15;

@@ -19,7 +19,8 @@ namespace slosh {
 
 Result<void> DropPass::load(ShaderLibrary& shaders) {
     if (auto loaded = mist_.load(shaders); !loaded.ok()) return loaded;
-    return shaders.add({{&program_, "water/drop.vert", "water/drop.frag"}});
+    return shaders.add({{&lenses_, "water/drop.vert", "water/drop.frag"},
+                        {&plain_, "water/drop_plain.vert", "water/drop_plain.frag"}});
 }
 
 void DropPass::release() {
@@ -92,8 +93,9 @@ void DropPass::draw(const Frame& frame) {
     sort_by_depth(particles, frame.camera.forward());
     make_drops_of(particles, frame.scene.container, broken_, frame.quality.drops, drops_);
     upload();
-    program_->use();
-    set_fluids(*program_, frame);
+    const ShaderProgram& program = frame.quality.lenses ? *lenses_ : *plain_;
+    program.use();
+    set_fluids(program, frame);
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(GL_LEQUAL);
     glEnable(GL_BLEND);

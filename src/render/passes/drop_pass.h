@@ -27,7 +27,7 @@ class DropPass {
     void sort_by_depth(const ParticleView& particles, const Vec3& forward);
     void upload();
 
-    const ShaderProgram* program_ = nullptr;
+    const ShaderProgram *lenses_ = nullptr, *plain_ = nullptr;
     MistPass mist_;
     std::vector<Drop> drops_;  // kept between frames, as are the next three
     std::vector<BrokenParticle> broken_, sorted_;

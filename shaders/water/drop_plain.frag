@@ -1,0 +1,3 @@
+// Drops of a few pixels: see water/drop.frag.
+#define PLAIN
+#include "water/drop.frag"
