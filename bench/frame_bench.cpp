@@ -53,7 +53,7 @@ World& splash_world(std::int64_t particles) {
 void frame(benchmark::State& run, const ViewSettings& view, const FrameCase& which) {
     auto context = OffscreenContext::create();
     if (!context.ok()) return run.SkipWithError(context.error().text().c_str());
-    auto renderer = Renderer::create({.shader_folder = ""});
+    auto renderer = Renderer::create({.shader_folder = asked_shader_folder()});
     if (!renderer.ok()) return run.SkipWithError(renderer.error().text().c_str());
     auto target = OffscreenTarget::create(which.size);
     if (!target.ok()) return run.SkipWithError(target.error().text().c_str());

@@ -77,6 +77,8 @@ void read_colors(int x, int y, int width, int height, std::vector<std::uint8_t>&
     glPixelStorei(GL_PACK_ALIGNMENT, 4);
 }
 
+GLenum eight_bit_channels() { return is_es() ? GL_RGBA : GL_BGRA; }
+
 bool has_timers() { return !is_es(); }
 
 void* Upload::begin(std::size_t capacity, std::size_t bytes) {

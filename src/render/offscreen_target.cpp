@@ -1,4 +1,3 @@
-// Renderbuffers are enough, because the picture is only read back.
 #include "render/offscreen_target.h"
 
 #include <algorithm>
@@ -29,7 +28,7 @@ Result<OffscreenTarget> OffscreenTarget::create(const PixelSize& size, int super
     target.supersampling_ = std::max(supersampling, 1);
     target.size_ = {size.width * target.supersampling_, size.height * target.supersampling_};
     GLint largest = 0;
-    glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &largest);
+    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &largest);
     if (target.size_.width < 1 || target.size_.height < 1 || target.size_.width > largest ||
         target.size_.height > largest) {
         return Error{"a picture of " + std::to_string(target.size_.width) + "x" +
@@ -37,47 +36,19 @@ Result<OffscreenTarget> OffscreenTarget::create(const PixelSize& size, int super
                          " pixels cannot be drawn; this driver can draw 1 to " + std::to_string(largest),
                      ""};
     }
-    const auto attach = [&](unsigned& name, GLenum format, GLenum point) {
-        glGenRenderbuffers(1, &name);
-        glBindRenderbuffer(GL_RENDERBUFFER, name);
-        glRenderbufferStorage(GL_RENDERBUFFER, format, target.size_.width, target.size_.height);
-        glFramebufferRenderbuffer(GL_FRAMEBUFFER, point, GL_RENDERBUFFER, name);
-    };
-    glGenFramebuffers(1, &target.framebuffer_);
-    glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer_);
-    attach(target.color_, GL_RGBA8, GL_COLOR_ATTACHMENT0);
-    attach(target.depth_, GL_DEPTH_COMPONENT24, GL_DEPTH_ATTACHMENT);
-    if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE) {
+    if (!target.picture_.ensure(target.size_, GL_RGBA8, TextureTarget::Depth::buffer))
         return Error{"the driver cannot draw into an offscreen picture", ""};
-    }
     return target;
 }
 
-OffscreenTarget::OffscreenTarget(OffscreenTarget&& other) noexcept { *this = std::move(other); }
-
-OffscreenTarget& OffscreenTarget::operator=(OffscreenTarget&& other) noexcept {
-    std::swap(framebuffer_, other.framebuffer_);
-    std::swap(color_, other.color_);
-    std::swap(depth_, other.depth_);
-    std::swap(size_, other.size_);
-    std::swap(supersampling_, other.supersampling_);
-    return *this;
-}
-
-OffscreenTarget::~OffscreenTarget() {
-    if (framebuffer_ != 0) glDeleteFramebuffers(1, &framebuffer_);
-    if (color_ != 0) glDeleteRenderbuffers(1, &color_);
-    if (depth_ != 0) glDeleteRenderbuffers(1, &depth_);
-}
-
 RenderTarget OffscreenTarget::target() const {
-    return {framebuffer_, size_, static_cast<float>(supersampling_)};
+    return {picture_.framebuffer(), size_, static_cast<float>(supersampling_)};
 }
 
 Image OffscreenTarget::read() const {
     Image image;
     image.size = size_;
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, picture_.framebuffer());
     gl::read_colors(0, 0, size_.width, size_.height, image.rgb);
     flip_rows(image.rgb, 3 * static_cast<std::size_t>(size_.width));
     return downsample(image, supersampling_);
@@ -85,7 +56,7 @@ Image OffscreenTarget::read() const {
 
 std::vector<float> OffscreenTarget::read_depth() const {
     std::vector<float> depth(static_cast<std::size_t>(size_.width) * static_cast<std::size_t>(size_.height));
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, picture_.framebuffer());
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
     glReadPixels(0, 0, size_.width, size_.height, GL_DEPTH_COMPONENT, GL_FLOAT, depth.data());
     flip_rows(depth, static_cast<std::size_t>(size_.width));

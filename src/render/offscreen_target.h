@@ -5,6 +5,7 @@
 
 #include "render/image_file.h"
 #include "render/scene_renderer.h"
+#include "render/texture_target.h"
 #include "slosh/result.h"
 
 namespace slosh {
@@ -15,9 +16,6 @@ class OffscreenTarget {
     /// `supersampling` s: drawn s times as large in each direction and averaged when read. Error: larger than
     /// the driver allows.
     static Result<OffscreenTarget> create(const PixelSize& size, int supersampling = 1);
-    OffscreenTarget(OffscreenTarget&& other) noexcept;
-    OffscreenTarget& operator=(OffscreenTarget&& other) noexcept;
-    ~OffscreenTarget();
 
     /// The target for Renderer::draw; its size includes the supersampling.
     RenderTarget target() const;
@@ -27,7 +25,7 @@ class OffscreenTarget {
 
   private:
     OffscreenTarget() = default;
-    unsigned framebuffer_ = 0, color_ = 0, depth_ = 0;
+    TextureTarget picture_;
     PixelSize size_;
     int supersampling_ = 1;
 };

@@ -21,6 +21,7 @@
 #include "render/passes/line_pass.h"
 #include "render/passes/overlay_pass.h"
 #include "render/passes/solid_pass.h"
+#include "render/picture_part.h"
 #include "render/quality.h"
 #include "render/scene.h"
 #include "render/shader_library.h"
@@ -224,7 +225,9 @@ void Renderer::Implementation::draw_passes(Frame& frame, DrawReport& report) {
     timer.begin("overlay");
     frame.target = whole;
     if (reduces) {
-        reduced.enlarge_to(whole.framebuffer, whole.size);
+        // What lines and ghosts may be behind.
+        const glm::mat4 clip = frame.block.projection * frame.block.view;
+        reduced.enlarge_to(whole.framebuffer, whole.size, part_of_picture(frame.bounds, clip, whole.size, 2.0f));
         use_block(frame, space);
     }
     glBindFramebuffer(GL_FRAMEBUFFER, frame.target.framebuffer);

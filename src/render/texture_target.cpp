@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "render/gl.h"
 #include "render/picture_part.h"
 
 namespace slosh {
@@ -31,9 +32,10 @@ bool TextureTarget::ensure(const PixelSize& size, GLenum format, Depth depth) {
     glBindTexture(GL_TEXTURE_2D, color_.name());
     const bool one_channel = format == GL_R32F || format == GL_R16F || format == GL_R8;
     glTexImage2D(GL_TEXTURE_2D, 0, static_cast<GLint>(format), size.width, size.height, 0,
-                 one_channel        ? GL_RED
-                 : format == GL_RG8 ? GL_RG
-                                    : GL_RGBA,
+                 one_channel          ? GL_RED
+                 : format == GL_RG8   ? GL_RG
+                 : format == GL_RGBA8 ? gl::eight_bit_channels()
+                                      : GL_RGBA,
                  format == GL_RGBA8 || format == GL_RG8 || format == GL_R8 ? GL_UNSIGNED_BYTE : GL_FLOAT,
                  nullptr);
     set_sampling(GL_LINEAR);
@@ -78,13 +80,18 @@ void TextureTarget::copy_to(GLuint framebuffer) const {
     copy(framebuffer, GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
-void TextureTarget::enlarge_to(GLuint framebuffer, const PixelSize& size) const {
+void TextureTarget::enlarge_to(GLuint framebuffer, const PixelSize& size, const PicturePart& deep) const {
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    glClear(GL_DEPTH_BUFFER_BIT);
     glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.name());
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer);
-    for (const bool color : {true, false}) {
-        glBlitFramebuffer(0, 0, size_.width, size_.height, 0, 0, size.width, size.height,
-                          color ? GL_COLOR_BUFFER_BIT : GL_DEPTH_BUFFER_BIT, color ? GL_LINEAR : GL_NEAREST);
-    }
+    const auto enlarge = [&](GLbitfield what, GLenum filter) {
+        glBlitFramebuffer(0, 0, size_.width, size_.height, 0, 0, size.width, size.height, what, filter);
+    };
+    enlarge(GL_COLOR_BUFFER_BIT, GL_LINEAR);
+    glScissor(deep.x, deep.y, deep.width, deep.height);
+    glEnable(GL_SCISSOR_TEST);
+    enlarge(GL_DEPTH_BUFFER_BIT, GL_NEAREST);
+    glDisable(GL_SCISSOR_TEST);
 }
 
 void TextureTarget::copy_depth_to(GLuint framebuffer) const { copy(framebuffer, GL_DEPTH_BUFFER_BIT); }
