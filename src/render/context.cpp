@@ -1,9 +1,11 @@
 // See context.h. What is special to a system is below system/.
 #include "render/context.h"
 
+#include <string>
 #include <string_view>
 #include <utility>
 
+#include "base/system/environment.h"
 #include "render/gl.h"
 
 namespace slosh {
@@ -80,6 +82,14 @@ Result<void> load_gl_functions(GlLoader loader) {
                      ""};
     }
     return {};
+}
+
+void leave_cores_beside_pictures(int cores) {
+    constexpr const char* name = "LP_NUM_THREADS";
+    if (environment_variable(name)) return;
+    // 0: the thread that draws, without handing anything over.
+    const int threads = cores < 4 ? 0 : cores / 2;
+    set_environment_variable(name, std::to_string(threads).c_str());
 }
 
 bool is_software_driver() {

@@ -30,7 +30,7 @@ class PictureScale {
     static constexpr float smallest = 0.35f;
     /// Shares of the time for pictures, as long as there are enough of them.
     static constexpr double fair_share = picture_share;
-    static constexpr double most_share = 0.6;   ///< at most: the steps want the processor too
+    static constexpr double most_share = 0.85;  ///< at most: panels want the thread too
     static constexpr double most_rate = 30.0;   ///< pictures per second
     static constexpr double least_rate = 20.0;  ///< not below, until most_share is reached
 

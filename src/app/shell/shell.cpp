@@ -40,6 +40,7 @@ Result<void> Shell::open(const AppOptions& options) {
     std::optional<std::string> trouble = workspace_.load_settings(settings_path());
     if (auto why = workspace_.keeper.be_careful(state_folder(), !options_.scene.empty()))
         trouble = std::move(why);
+    leave_cores_beside_pictures(hardware_threads());
     start_session(options_);
     log_start("scene_asked");
     if (const Result<void> opened = open_window(options_); !opened) return opened.error();
