@@ -1,19 +1,34 @@
-"""Builds the wheel of the Python module for pip (PEP 517) with nothing but CMake: the engine and the module are compiled from the
-folder above this one, so `pip install ./python` works in a checkout and without network.
+"""Builds the wheel and the source archive of the Python module (PEP 517) with nothing but CMake: the engine and the module are compiled
+from the folder above this one, so `pip install ./python` works in a checkout and without network. scripts/package runs it as a program:
+slosh_build.py wheel|sdist FOLDER.
 
-SLOSH_PYTHON_BUILD=FOLDER takes the module that a CMake build with -DSLOSH_PYTHON=ON has made there."""
+SLOSH_PYTHON_BUILD=FOLDER takes the module that a CMake build with -DSLOSH_PYTHON=ON has made there; SLOSH_WHEEL_PLATFORM says which
+systems that runs on, else only this one. SOURCE_DATE_EPOCH is the date of the files in the archives.
+
+The wheel is for one version of Python: pybind11 does not support the stable ABI (abi3)."""
 import base64
+import gzip
 import hashlib
+import io
 import os
 import re
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import tempfile
+import time
 import zipfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(HERE)
+# What compiles the module; `git ls-files` takes these.
+SOURCES = ["CMakeLists.txt", "LICENSE", "assets", "cmake", "include", "python", "shaders", "src", "third_party"]
+EARLIEST = 315532800  # 1980: zip files have no earlier date
+
+
+def _date():
+    return max(EARLIEST, int(os.environ.get("SOURCE_DATE_EPOCH", time.time())))
 
 
 def _version():
@@ -39,7 +54,7 @@ def _built(folder):
 def _write_wheel(package, wheel_directory):
     name = f"slosh_sandbox-{_version()}"
     tag = f"cp{sys.version_info[0]}{sys.version_info[1]}"
-    platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
+    platform = os.environ.get("SLOSH_WHEEL_PLATFORM") or sysconfig.get_platform().replace("-", "_").replace(".", "_")
     file = f"{name}-{tag}-{tag}-{platform}.whl"
     with open(os.path.join(ROOT, "LICENSE"), "rb") as licence:
         content = {f"{name}.dist-info/LICENSE": licence.read()}
@@ -58,9 +73,11 @@ def _write_wheel(package, wheel_directory):
         f"{path},sha256={base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b'=').decode()},{len(data)}\n"
         for path, data in content.items())
     content[f"{name}.dist-info/RECORD"] = (record + f"{name}.dist-info/RECORD,,\n").encode()
-    with zipfile.ZipFile(os.path.join(wheel_directory, file), "w", zipfile.ZIP_DEFLATED) as wheel:
+    with zipfile.ZipFile(os.path.join(wheel_directory, file), "w") as wheel:
         for path, data in content.items():
-            wheel.writestr(path, data)
+            entry = zipfile.ZipInfo(path, time.gmtime(_date())[:6])
+            entry.external_attr = 0o644 << 16
+            wheel.writestr(entry, data, zipfile.ZIP_DEFLATED, 9)
     return file
 
 
@@ -72,5 +89,40 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
         return _write_wheel(_built(folder), wheel_directory)
 
 
+def _sources():
+    """Paths below ROOT. An unpacked source archive has nothing else than these."""
+    if os.path.exists(os.path.join(ROOT, "PKG-INFO")):
+        found = (os.path.relpath(os.path.join(folder, file), ROOT)
+                 for source in SOURCES for folder, _, files in os.walk(os.path.join(ROOT, source)) for file in files)
+        return [*found, *(source for source in SOURCES if os.path.isfile(os.path.join(ROOT, source)))]
+    try:
+        listed = subprocess.check_output(["git", "-C", ROOT, "ls-files", "-z", "--cached", "--others", "--exclude-standard", *SOURCES],
+                                         text=True)
+    except (OSError, subprocess.CalledProcessError):
+        raise SystemExit(f"{ROOT}: git does not know which files are sources; make the source archive in a checkout") from None
+    return [path for path in listed.rstrip("\0").split("\0") if os.path.isfile(os.path.join(ROOT, path))]
+
+
 def build_sdist(sdist_directory, config_settings=None):
-    raise SystemExit("there is no source archive of the module alone: it is built in a checkout of Slosh")
+    name = f"slosh_sandbox-{_version()}"
+    content = {}
+    for path in _sources():
+        with open(os.path.join(ROOT, path), "rb") as source:
+            content[path] = source.read()
+    # pip reads the file at the top, which finds this one below it.
+    content["pyproject.toml"] = content["python/pyproject.toml"].replace(b'backend-path = ["."]', b'backend-path = ["python"]')
+    content["PKG-INFO"] = _metadata().encode()
+    with open(os.path.join(sdist_directory, name + ".tar.gz"), "wb") as file, \
+            gzip.GzipFile("", "wb", 9, file, mtime=_date()) as packed, \
+            tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive:
+        for path in sorted(content):
+            entry = tarfile.TarInfo(f"{name}/{path}")
+            entry.size, entry.mtime, entry.mode = len(content[path]), _date(), 0o644
+            archive.addfile(entry, io.BytesIO(content[path]))
+    return name + ".tar.gz"
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3 or sys.argv[1] not in ("wheel", "sdist"):
+        raise SystemExit("usage: slosh_build.py wheel|sdist FOLDER")
+    print({"wheel": build_wheel, "sdist": build_sdist}[sys.argv[1]](sys.argv[2]))

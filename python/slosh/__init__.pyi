@@ -1,6 +1,6 @@
 """Slosh, the sandbox: particle fluids. SI units, y up; in 2-D all z are 0."""
 from os import PathLike
-from typing import Any, Optional, Sequence, Tuple, Union
+from typing import Any, Callable, Optional, Sequence, Tuple, Union
 
 import numpy as np
 
@@ -27,12 +27,40 @@ class Gauges:
     def readings(self) -> dict[str, dict[str, Any]]:
         """By the probe's name: kind, unit, wet, raw, filtered, deviation, peak, peak_time, volume."""
 
+class ForceBlock:
+    """Some particles at the start of a substep, before they move; what a force is called with. Copies."""
+    @property
+    def time(self) -> float: ...
+    @property
+    def substep_length(self) -> float: ...
+    @property
+    def dimension(self) -> int: ...
+    @property
+    def position(self) -> _Floats:
+        """(n, 3), m."""
+    @property
+    def velocity(self) -> _Floats:
+        """(n, 3), m/s."""
+    @property
+    def density(self) -> _Floats:
+        """At the end of the last step, kg/m^3."""
+    @property
+    def id(self) -> np.ndarray[Any, np.dtype[np.uint32]]: ...
+    @property
+    def material(self) -> np.ndarray[Any, np.dtype[np.uint8]]: ...
+    def __len__(self) -> int: ...
+
+_Force = Callable[[ForceBlock], Any]
+
 class World:
     """A world of fluid. One thread at a time may step it; the lock of Python is free meanwhile."""
     def __init__(self, scene: Union[str, PathLike[str], dict[str, Any]] = "double_dam_break", *, solver: str = "",
-                 parameters: dict[str, Any] = {}, threads: int = 0, simd: str = "", folder: _Path = "") -> None:
+                 parameters: dict[str, Any] = {}, threads: int = 0, simd: str = "", folder: _Path = "",
+                 forces: dict[str, _Force] = {}) -> None:
         """`scene`: a name of scenes(), a scene file, a saved state, a copied set-up, or a scene as a dict. `folder`: where
-        the models of such a dict are, or others that a file may name besides those below its own folder."""
+        the models of such a dict are, or others that a file may name besides those below its own folder. `forces`: functions
+        by name; each returns accelerations in m/s^2, (n, 3), or in 2-D (n, 2), or one vector for all. Each is called many
+        times in a substep, with at most 256 particles. When it raises, the world is as before the step."""
     @property
     def x(self) -> _Floats:
         """The world's own array, without a copy, read-only, in the world's order of this moment, m. It stays as it is when
@@ -47,6 +75,17 @@ class World:
     def velocity_y(self) -> _Floats: ...
     @property
     def velocity_z(self) -> _Floats: ...
+    @property
+    def positions(self) -> _Floats:
+        """A copy, (n, 3), in the order of x, m. What is assigned acts at once, by the command set_particles: (n, 3), or in 2-D
+        (n, 2), or one vector for all. Waiting commands act with it."""
+    @positions.setter
+    def positions(self, values: Any) -> None: ...
+    @property
+    def velocities(self) -> _Floats:
+        """The same, m/s."""
+    @velocities.setter
+    def velocities(self, values: Any) -> None: ...
     @property
     def density(self) -> _Floats: ...
     @property
@@ -84,6 +123,8 @@ class World:
     def enqueue(self, command: dict[str, Any]) -> int:
         """A command as scene files write it: {"drop_fluid": {"sphere": {"center": [0, 1, 0], "radius": 0.2}}}. Acts at the
         start of the next step, whose report answers under this ticket."""
+    def set_particles(self, ids: Any, *, positions: Any = None, velocities: Any = None) -> int:
+        """Of these particles only, at the start of the next step, whose report answers under this ticket."""
     def apply_commands(self) -> list[dict[str, Any]]:
         """Without a step."""
     def snapshot(self) -> Snapshot: ...
@@ -135,12 +176,15 @@ class World:
     def start_recording(self, path: _Path) -> None:
         """For replay() and `slosh replay`."""
     def stop_recording(self) -> None: ...
+    def _repr_png_(self) -> Optional[bytes]:
+        """For notebooks."""
 
-def replay(path: _Path, *, verify: bool = True, threads: int = 0) -> World:
+def replay(path: _Path, *, verify: bool = True, threads: int = 0, forces: dict[str, _Force] = {}) -> World:
     """Plays a recording to its end. Error: a state differs from what was recorded."""
-def render(world: World, size: Tuple[int, int] = ..., *, program: Optional[str] = None,
+def render(world: World, size: Tuple[int, int] = ..., *, settings: Optional[dict[str, Any]] = None, program: Optional[str] = None,
            options: Sequence[str] = ...) -> np.ndarray[Any, np.dtype[np.uint8]]:
-    """A picture, (height, width, 3), by the program `slosh render`."""
+    """A picture, (height, width, 3), drawn in this process; with `program` or `options` by the program `slosh render`.
+    `settings`: {"view.mode": "particles"} and others of `slosh list settings`."""
 def scenes() -> list[str]: ...
 def scene(name: str) -> dict[str, Any]: ...
 def solvers() -> list[str]: ...

@@ -1,6 +1,27 @@
 #include "held_world.h"
 
+#include <utility>
+
 namespace slosh::python {
+
+HeldWorld::HeldWorld(World world, std::shared_ptr<Forces> forces)
+    : forces_(std::move(forces)), world_(std::move(world)) {
+    world_.keep_step_starts(forces_->any());
+}
+
+void HeldWorld::step() {
+    work([this](World& world) {
+        if (!forces_->any()) {
+            world.step();
+            return;
+        }
+        do {
+            world.step_phase();
+        } while (world.inside_step() && !forces_->failed());
+        if (forces_->failed()) world.abandon_step();
+    });
+    if (const std::exception_ptr failure = forces_->take_failure()) std::rethrow_exception(failure);
+}
 
 const World& HeldWorld::read() const {
     if (busy_) throw Failure("the world is being stepped by another thread");

@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 
+#include "forces.h"
 #include "sim/world/archive/recording_file.h"
 #include "sim/world/state/state.h"
 #include "slosh/world.h"
@@ -20,7 +21,8 @@ namespace slosh::python {
 
 class HeldWorld : public std::enable_shared_from_this<HeldWorld> {
   public:
-    explicit HeldWorld(World world) : world_(std::move(world)) {}
+    /// `forces` are those whose modules the world was made with.
+    HeldWorld(World world, std::shared_ptr<Forces> forces);
     HeldWorld(const HeldWorld&) = delete;
     HeldWorld& operator=(const HeldWorld&) = delete;
 
@@ -28,6 +30,10 @@ class HeldWorld : public std::enable_shared_from_this<HeldWorld> {
     const World& read() const;
     /// To change: arrays that Python holds have been handed over before. Exception as read().
     World& change();
+
+    /// A step. An exception of a force goes on to the caller, and the world is as before the step.
+    void step();
+    const Forces& forces() const { return *forces_; }
 
     /// Calls `use` on the world without Python's lock; other threads that ask meanwhile get an exception.
     template <class Use>
@@ -69,6 +75,7 @@ class HeldWorld : public std::enable_shared_from_this<HeldWorld> {
     };
     std::shared_ptr<Lease> lease();
 
+    std::shared_ptr<Forces> forces_;
     World world_;
     std::weak_ptr<Lease> lease_;
     std::optional<RecordingFile> file_;

@@ -1,25 +1,11 @@
 // SPH sums of fields at points. A field is an array in the order of World.x: (n,), or (n, 3) for vectors.
+#include "arrays.h"
 #include "held_world.h"
 #include "parts.h"
 
 namespace slosh::python {
 
 namespace {
-
-using Floats = py::array_t<float, py::array::c_style | py::array::forcecast>;
-
-std::string shape_text(const Floats& array) { return py::str(array.attr("shape")); }
-
-std::vector<Vec3> points_of(const Floats& array) {
-    if (array.ndim() != 2 || (array.shape(1) != 2 && array.shape(1) != 3))
-        throw Failure("points: got an array of shape " + shape_text(array) + ", expected (m, 3) or (m, 2)");
-    std::vector<Vec3> points(static_cast<std::size_t>(array.shape(0)), Vec3(0.0f));
-    for (py::ssize_t i = 0; i < array.shape(0); ++i) {
-        for (int axis = 0; axis < array.shape(1); ++axis)
-            points[static_cast<std::size_t>(i)][axis] = array.at(i, axis);
-    }
-    return points;
-}
 
 std::span<const float> scalars_of(const World& world, const Floats& field) {
     const std::size_t count = world.particles().count;
@@ -30,7 +16,7 @@ std::span<const float> scalars_of(const World& world, const Floats& field) {
 }
 
 /// x, y and z apart.
-std::array<std::vector<float>, 3> vectors_of(const World& world, const Floats& field) {
+std::array<std::vector<float>, 3> components_of(const World& world, const Floats& field) {
     const std::size_t count = world.particles().count;
     if (field.ndim() != 2 || static_cast<std::size_t>(field.shape(0)) != count || field.shape(1) != 3)
         throw Failure("field: got an array of shape " + shape_text(field) + ", expected (" +
@@ -48,9 +34,9 @@ py::array_t<float> array_of(const std::vector<float>& values) {
 
 py::array_t<float> interpolate(const HeldWorld& held, const Floats& field, const Floats& at) {
     const World& world = held.read();
-    const std::vector<Vec3> points = points_of(at);
+    const std::vector<Vec3> points = vectors_of(at, "points");
     if (field.ndim() != 2) return array_of(world.interpolate(scalars_of(world, field), points));
-    const auto parts = vectors_of(world, field);
+    const auto parts = components_of(world, field);
     py::array_t<float> result({static_cast<py::ssize_t>(points.size()), py::ssize_t{3}});
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const std::vector<float> values = world.interpolate(parts[axis], points);
@@ -62,7 +48,7 @@ py::array_t<float> interpolate(const HeldWorld& held, const Floats& field, const
 
 py::array_t<float> gradient(const HeldWorld& held, const Floats& field, const Floats& at) {
     const World& world = held.read();
-    const std::vector<Vec3> slopes = world.gradient(scalars_of(world, field), points_of(at));
+    const std::vector<Vec3> slopes = world.gradient(scalars_of(world, field), vectors_of(at, "points"));
     py::array_t<float> result({static_cast<py::ssize_t>(slopes.size()), py::ssize_t{3}});
     for (std::size_t i = 0; i < slopes.size(); ++i) {
         for (int axis = 0; axis < 3; ++axis)
@@ -73,13 +59,13 @@ py::array_t<float> gradient(const HeldWorld& held, const Floats& field, const Fl
 
 py::array_t<float> laplacian(const HeldWorld& held, const Floats& field, const Floats& at) {
     const World& world = held.read();
-    return array_of(world.laplacian(scalars_of(world, field), points_of(at)));
+    return array_of(world.laplacian(scalars_of(world, field), vectors_of(at, "points")));
 }
 
 py::array_t<float> divergence(const HeldWorld& held, const Floats& field, const Floats& at) {
     const World& world = held.read();
-    const auto parts = vectors_of(world, field);
-    return array_of(world.divergence(parts[0], parts[1], parts[2], points_of(at)));
+    const auto parts = components_of(world, field);
+    return array_of(world.divergence(parts[0], parts[1], parts[2], vectors_of(at, "points")));
 }
 
 }  // namespace

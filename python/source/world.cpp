@@ -12,6 +12,7 @@
 #include "parts.h"
 #include "sim/services/surface/surface_mesh.h"
 #include "sim/world/archive/recorded_commands.h"
+#include "sim/world/archive/snapshot.h"
 #include "slosh/slosh.h"
 
 namespace slosh::python {
@@ -42,7 +43,8 @@ void set_in_scene(SceneDescription& scene, const std::string& key, const Paramet
 }
 
 Held make_world(const py::object& scene, const std::string& solver, const py::dict& parameters, int threads,
-                const std::string& simd, const std::filesystem::path& folder) {
+                const std::string& simd, const std::filesystem::path& folder, const py::dict& functions) {
+    const auto forces = std::make_shared<Forces>(functions);
     const ExecutionOptions options = execution_of(threads, simd);
     io::FoundScene found;
     if (py::isinstance<py::dict>(scene)) {
@@ -61,19 +63,19 @@ Held make_world(const py::object& scene, const std::string& solver, const py::di
         if (found.scene) {
             if (!solver.empty()) found.scene->solver = solver;
             for (const auto& [key, value] : settings) set_in_scene(*found.scene, key, value);
-            Result<World> world = World::create(*found.scene, options);
+            Result<World> world = World::create(*found.scene, options, forces->modules());
             if (!world) return world;
             if (Result<void> water = io::check_water(found, world.value()); !water) return water.error();
             return world;
         }
-        Result<World> world = io::load_world(*found.saved_state, options);
+        Result<World> world = io::load_world(*found.saved_state, options, forces->modules());
         if (!world) return world;
         // As on the command line: commands before the first step.
         if (!solver.empty()) world.value().enqueue(SwitchSolver{solver});
         for (const auto& [key, value] : settings) world.value().enqueue(SetParameter{key, value});
         return world;
     };
-    return std::make_shared<HeldWorld>(take(made()));
+    return std::make_shared<HeldWorld>(take(made()), forces);
 }
 
 Command command_of(const World& world, const py::handle& command) {
@@ -129,7 +131,7 @@ py::dict report_of(const World& world) {
 py::dict step(HeldWorld& held, std::int64_t steps) {
     if (steps < 1) throw Failure("steps: got " + std::to_string(steps) + ", expected 1 or more");
     for (std::int64_t i = 0; i < steps; ++i) {
-        held.work([](World& world) { world.step(); });
+        held.step();
         held.append_recorded();
         if (PyErr_CheckSignals() != 0) throw py::error_already_set();  // Ctrl-C between two steps
     }
@@ -181,21 +183,31 @@ py::tuple surface_of(const HeldWorld& held) {
     return py::make_tuple(vectors(mesh.vertices), vectors(mesh.normals), triangles);
 }
 
-Held replay(const std::filesystem::path& path, bool verify, int threads) {
+Held replay(const std::filesystem::path& path, bool verify, int threads, const py::dict& functions) {
+    const auto forces = std::make_shared<Forces>(functions);
     Recording recording = take(load_recording(path));
-    Player player = take(Player::create(std::move(recording), execution_of(threads, "")));
+    Player player = take(Player::create(std::move(recording), execution_of(threads, ""), forces->modules()));
     while (!player.finished()) {
         {
             const py::gil_scoped_release others_run;
             player.step();
         }
+        if (const std::exception_ptr failure = forces->take_failure()) std::rethrow_exception(failure);
         if (PyErr_CheckSignals() != 0) throw py::error_already_set();
         if (verify && player.first_difference() != nullptr) {
             throw Failure(path.string() + ": differs at step " +
                           std::to_string(player.first_difference()->step));
         }
     }
-    return std::make_shared<HeldWorld>(std::move(player.world()));
+    return std::make_shared<HeldWorld>(std::move(player.world()), forces);
+}
+
+Held unpickled(const py::tuple& content) {
+    if (content.size() != 2) throw Failure("not a pickled world");
+    const auto forces = std::make_shared<Forces>(content[1].cast<py::dict>());
+    State state = take(deserialize_state(content[0].cast<std::string>()));
+    return std::make_shared<HeldWorld>(take(World::from_state(std::move(state), {}, forces->modules())),
+                                       forces);
 }
 
 void add_views(py::class_<HeldWorld, Held>& world) {
@@ -310,6 +322,12 @@ void add_files(py::class_<HeldWorld, Held>& world) {
                 take(io::save_world(held.read(), path));
             },
             py::arg("path"))
+        .def(py::pickle(
+            [](const HeldWorld& held) {
+                return py::make_tuple(py::bytes(serialize_state(held.read().state())),
+                                      held.forces().functions());
+            },
+            &unpickled))
         .def("export", &export_points, py::arg("path"), py::arg("format") = "",
              py::arg("fields") = std::vector<std::string>())
         .def("start_recording", &HeldWorld::start_recording, py::arg("path"))
@@ -327,15 +345,17 @@ void add_world(py::module_& module) {
     py::class_<HeldWorld, Held> world(module, "World");
     world.def(py::init(&make_world), py::arg("scene") = std::string(io::default_scene), py::kw_only(),
               py::arg("solver") = "", py::arg("parameters") = py::dict(), py::arg("threads") = 0,
-              py::arg("simd") = "", py::arg("folder") = std::filesystem::path());
+              py::arg("simd") = "", py::arg("folder") = std::filesystem::path(),
+              py::arg("forces") = py::dict());
     add_views(world);
     add_reading(world);
     add_bodies(world);
     add_operators(world);
     add_changing(world);
+    add_particles(world);
     add_files(world);
     module.def("replay", &replay, py::arg("path"), py::kw_only(), py::arg("verify") = true,
-               py::arg("threads") = 0);
+               py::arg("threads") = 0, py::arg("forces") = py::dict());
 }
 
 }  // namespace slosh::python

@@ -14,6 +14,7 @@
 #include "base/system/terminal.h"
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/frame_painter.h"
 #include "cli/picture_output.h"
 #include "cli/picture_scene.h"
 #include "cli/preset_list.h"
@@ -23,9 +24,7 @@
 #include "cli/simulation_run.h"
 #include "render/color_field.h"
 #include "render/color_map.h"
-#include "render/context.h"
 #include "render/modes/list.h"
-#include "render/offscreen_target.h"
 #include "render/quality.h"
 #include "render/scene_renderer.h"
 #include "render/stage.h"
@@ -196,52 +195,6 @@ void take_stage(ViewSettings& view, const RenderOptions& options, const World& w
     if (!chosen && find_stage(own) != nullptr) view.stage = own;
 }
 
-/// Everything that draws one frame of a world with OpenGL.
-class FramePainter : public WorldPainter {
-  public:
-    static Result<std::unique_ptr<WorldPainter>> create(const World& world, const ViewSettings& view,
-                                                        const PixelSize& size, int supersampling) {
-        auto context = OffscreenContext::create();
-        if (!context) return context.error();
-        auto renderer = Renderer::create({.shader_folder = asked_shader_folder()});
-        if (!renderer) return renderer.error();
-        auto target = OffscreenTarget::create(size, supersampling);
-        if (!target) return Error{target.error().message, "--size"};
-        return std::unique_ptr<WorldPainter>(
-            new FramePainter(std::move(context).value(), std::move(renderer).value(),
-                             std::move(target).value(), view, scene_camera(world, size.aspect())));
-    }
-
-    Result<std::optional<Image>> paint(const World& world) override {
-        RenderScene scene = picture_scene(world, view_);
-        const RenderModeDescription& mode = *find_render_mode(view_.mode);
-        if (mode.needs_surface) surface_.add_to(scene, world);
-        if (mode.translucent && view_.ellipsoids) surface_.add_ellipsoids_to(scene, world);
-        renderer_->draw(scene, view_, camera_, target_.target());
-        // An embedded shader is compiled at its first use.
-        if (asked_shader_folder().empty() && renderer_->shaders_changed()) {
-            if (const auto compiled = renderer_->reload_shaders(); !compiled) return compiled.error();
-        }
-        return std::optional<Image>(target_.read());
-    }
-
-  private:
-    FramePainter(OffscreenContext context, std::unique_ptr<Renderer> renderer, OffscreenTarget target,
-                 ViewSettings view, Camera camera)
-        : context_(std::move(context)),
-          renderer_(std::move(renderer)),
-          target_(std::move(target)),
-          view_(std::move(view)),
-          camera_(camera) {}
-
-    OffscreenContext context_;  // first in, last out: the other members delete their objects in it
-    std::unique_ptr<Renderer> renderer_;
-    OffscreenTarget target_;
-    ViewSettings view_;
-    Camera camera_;
-    PictureSurface surface_;
-};
-
 Result<std::unique_ptr<WorldPainter>> make_painter(const RenderOptions& options, const World& world,
                                                    const ViewSettings& view, const PixelSize& size) {
     if constexpr (leaves::raytracer) {
@@ -251,7 +204,7 @@ Result<std::unique_ptr<WorldPainter>> make_painter(const RenderOptions& options,
             return make_raytrace_painter(world, view, size, rays);
         }
     }
-    return FramePainter::create(world, view, size, options.supersampling);
+    return make_frame_painter(world, view, size, options.supersampling);
 }
 
 Result<int> render(RenderOptions options) {
