@@ -36,10 +36,10 @@ def _version():
         return re.search(r'define SLOSH_VERSION "([0-9.]+)"', header.read()).group(1)
 
 
-def _metadata():
+def _metadata(numpy="numpy"):
     return (f"Metadata-Version: 2.1\nName: slosh-sandbox\nVersion: {_version()}\n"
             "Summary: Slosh, the sandbox: particle fluids from Python\nLicense: MIT\nRequires-Python: >=3.9\n"
-            "Requires-Dist: numpy\n")
+            f"Requires-Dist: {numpy}\n")
 
 
 def _built(folder):
@@ -66,7 +66,8 @@ def _write_wheel(package, wheel_directory):
     compiled = "slosh/_slosh" + sysconfig.get_config_var("EXT_SUFFIX")
     if compiled not in content:
         raise SystemExit(f"{package} has no {os.path.basename(compiled)}: it was built for another Python")
-    content[f"{name}.dist-info/METADATA"] = _metadata().encode()
+    with open(os.path.join(package, os.pardir, "numpy.txt"), encoding="utf-8") as needed:
+        content[f"{name}.dist-info/METADATA"] = _metadata(needed.read()).encode()
     content[f"{name}.dist-info/WHEEL"] = (
         f"Wheel-Version: 1.0\nGenerator: slosh_build\nRoot-Is-Purelib: false\nTag: {tag}-{tag}-{platform}\n").encode()
     record = "".join(

@@ -26,3 +26,7 @@ if(NOT TARGET pybind11::module)
   slosh_fetch(pybind11 pybind/pybind11 a2e59f0e7065404b44dfe92a28aca47ba1378dc4)  # v2.13.6
 endif()
 slosh_dependency(pybind11 pybind11::module)
+set(SLOSH_NUMPY "numpy" CACHE INTERNAL "What the Python module needs at run time")
+if(DEFINED pybind11_VERSION AND pybind11_VERSION VERSION_LESS 2.12)
+  set(SLOSH_NUMPY "numpy<2" CACHE INTERNAL "")  # NumPy 2 is unknown to this pybind11
+endif()

@@ -1,13 +1,15 @@
-"""Every example runs to its end, in a short form, and leaves what it says."""
+"""Every example and the code of docs/PYTHON.md run to their end, the examples in a short form, and leave what they say."""
 import json
 import os
+import re
 import subprocess
 import sys
 
 import numpy
 import pytest
 
-EXAMPLES = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "examples")
+PYTHON = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+EXAMPLES = os.path.join(PYTHON, "examples")
 
 
 def run(name, *arguments):
@@ -19,6 +21,18 @@ def run(name, *arguments):
 def picture(path):
     image = pytest.importorskip("PIL.Image", reason="Pillow reads the picture").open(path)
     return numpy.asarray(image.convert("RGB"))
+
+
+def test_the_page(capsys):
+    with open(os.path.join(os.path.dirname(PYTHON), "docs", "PYTHON.md"), encoding="utf-8") as page:
+        text = page.read()
+    programs = re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    assert programs
+    for program in programs:
+        exec(compile(program, "docs/PYTHON.md", "exec"), {})
+        assert capsys.readouterr().out
+    examples = set(re.findall(r"^\| `(\w+\.py)` ", text, re.MULTILINE))
+    assert examples == {name for name in os.listdir(EXAMPLES) if name.endswith(".py")}
 
 
 def test_sweep(tmp_path):
