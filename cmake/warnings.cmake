@@ -27,7 +27,7 @@ function(slosh_compile_flags target)
   if(CMAKE_UNITY_BUILD AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # In a file that includes sources, g++ takes their unnamed namespaces for those of headers, and a name of one source
     # shadows the constant of another: which, depends on how many files there are. The debug preset looks at each alone.
-    target_compile_options(${target} PRIVATE -Wno-subobject-linkage -Wno-shadow -Wshadow=local)
+    target_compile_options(${target} PRIVATE "$<$<COMPILE_LANGUAGE:CXX>:-Wno-subobject-linkage>" -Wno-shadow -Wshadow=local)
   elseif(CMAKE_UNITY_BUILD)
     target_compile_options(${target} PRIVATE -Wno-shadow)  # of clang there is no smaller one
   endif()
