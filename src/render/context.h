@@ -44,9 +44,9 @@ std::string driver_name();
 /// "llvmpipe (LLVM 15.0.6, 256 bits), OpenGL 4.5": for the log and bug reports.
 std::string describe_gl();
 
-/// Leaves processor cores to what runs beside the pictures, where the processor draws: the threads of Mesa's renderer would take
-/// turns with the water's, and each pass waits for the last of them. Before a context is created; does nothing where
-/// LP_NUM_THREADS is set.
+/// Leaves processor cores to what runs beside the pictures, where the processor draws: the threads of Mesa's
+/// renderer would take turns with the water's, and each pass waits for the last of them. Before a context is
+/// created; does nothing where LP_NUM_THREADS is set.
 void leave_cores_beside_pictures(int cores);
 
 /// True if the processor renders.

@@ -30,8 +30,8 @@ float widest_point();
 
 void clear_depth_to(float depth);
 
-/// The order of the channels of a texture of 8 bits each. A desktop's windows have blue first: what has the same order is copied
-/// into one, where another order is converted, which takes a renderer in software 5 ms.
+/// The order of the channels of a texture of 8 bits each. A desktop's windows have blue first: what has the
+/// same order is copied into one, where another order is converted, which takes a renderer in software 5 ms.
 GLenum eight_bit_channels();
 
 /// The bound framebuffer has depth only.

@@ -227,7 +227,8 @@ void Renderer::Implementation::draw_passes(Frame& frame, DrawReport& report) {
     if (reduces) {
         // What lines and ghosts may be behind.
         const glm::mat4 clip = frame.block.projection * frame.block.view;
-        reduced.enlarge_to(whole.framebuffer, whole.size, part_of_picture(frame.bounds, clip, whole.size, 2.0f));
+        reduced.enlarge_to(whole.framebuffer, whole.size,
+                           part_of_picture(frame.bounds, clip, whole.size, 2.0f));
         use_block(frame, space);
     }
     glBindFramebuffer(GL_FRAMEBUFFER, frame.target.framebuffer);

@@ -52,7 +52,8 @@ double measure_machine_speed(const ExecutionOptions& options) {
     const Clock::time_point start = Clock::now();
     const auto passed = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
     for (int step = 0; step < untimed_steps; ++step) world.step();
-    // The quickest run: what else the machine does for a moment, such as translating shaders, is no property of it.
+    // The quickest run: what else the machine does for a moment, such as translating shaders, is no property
+    // of it.
     double quickest = std::numeric_limits<double>::max();  // ms
     for (int run = 0; run < least_runs ? passed() < longest : passed() < shortest; ++run) {
         double run_time = 0.0;

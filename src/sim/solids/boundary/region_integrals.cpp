@@ -2,6 +2,7 @@
 #include "sim/solids/boundary/region_integrals.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 namespace slosh {
@@ -49,49 +50,51 @@ BoxIntegral::BoxIntegral(const SmoothingKernel& kernel)
                    [total](double value) { return static_cast<float>(value / total); });
 }
 
+BoxIntegral::Place BoxIntegral::place_of(float face) const {
+    const float u = face * scale_ + 0.5f * static_cast<float>(cells),
+                held = std::clamp(u, 0.0f, static_cast<float>(cells));
+    const std::size_t cell = std::min(static_cast<std::size_t>(held), cells - 1);
+    return {cell, held - static_cast<float>(cell), u == held ? scale_ : 0.0f};
+}
+
 /// The slope is that to a move of the place.
-BoxIntegral::Sample BoxIntegral::cumulative(const float place[3]) const {
+BoxIntegral::Sample BoxIntegral::cumulative(const Place& x, const Place& y, const Place& z) const {
     constexpr std::size_t nodes = cells + 1;
-    std::size_t cell[3] = {0, 0, 0};
-    float t[3] = {0.0f, 0.0f, 0.0f}, scale[3] = {};
-    for (int axis = 0; axis < dimension_; ++axis) {
-        const float u = place[axis] * scale_ + 0.5f * static_cast<float>(cells),
-                    held = std::clamp(u, 0.0f, static_cast<float>(cells));
-        cell[axis] = std::min(static_cast<std::size_t>(held), cells - 1);
-        t[axis] = held - static_cast<float>(cell[axis]);
-        scale[axis] = u == held ? scale_ : 0.0f;
-    }
     const auto plane = [&](std::size_t k) {
-        const float* row = table_.data() + (k * nodes + cell[1]) * nodes + cell[0];
+        const float* row = table_.data() + (k * nodes + y.cell) * nodes + x.cell;
         const auto mix = [](float from, float to, float part) { return from + part * (to - from); };
-        const float low = mix(row[0], row[1], t[0]), high = mix(row[nodes], row[nodes + 1], t[0]);
-        return Sample{mix(low, high, t[1]),
-                      Vec3(scale[0] * mix(row[1] - row[0], row[nodes + 1] - row[nodes], t[1]),
-                           scale[1] * (high - low), 0.0f)};
+        const float low = mix(row[0], row[1], x.part), high = mix(row[nodes], row[nodes + 1], x.part);
+        return Sample{mix(low, high, y.part),
+                      Vec3(x.scale * mix(row[1] - row[0], row[nodes + 1] - row[nodes], y.part),
+                           y.scale * (high - low), 0.0f)};
     };
     if (dimension_ == 2) return plane(0);
-    const Sample low = plane(cell[2]), high = plane(cell[2] + 1);
-    Sample result{low.value + t[2] * (high.value - low.value), low.slope + t[2] * (high.slope - low.slope)};
-    result.slope.z = scale[2] * (high.value - low.value);
+    const Sample low = plane(z.cell), high = plane(z.cell + 1);
+    Sample result{low.value + z.part * (high.value - low.value),
+                  low.slope + z.part * (high.slope - low.slope)};
+    result.slope.z = z.scale * (high.value - low.value);
     return result;
 }
 
 BoxIntegral::Sample BoxIntegral::operator()(const float low[3], const float high[3]) const {
-    Sample sum;
-    const int corners = dimension_ == 3 ? 8 : 4;
-    for (int corner = 0; corner < corners; ++corner) {
-        float place[3] = {0.0f, 0.0f, 0.0f};
-        float sign = 1.0f;
-        bool reached =
-            true;  // nothing lies below -h: above the middle of a face only two of the eight corners count
-        for (int axis = 0; axis < dimension_; ++axis) {
-            const bool upper = (corner >> axis & 1) != 0;
-            place[axis] = upper ? high[axis] : low[axis];
-            reached = reached && place[axis] > -support_radius_;
-            if (!upper) sign = -sign;
+    Place places[2][3];
+    unsigned reached[2] = {~0u, ~0u};  // bits of the axes; nothing lies below -h
+    for (int axis = 0; axis < dimension_; ++axis) {
+        const float faces[2] = {low[axis], high[axis]};
+        for (const int upper : {0, 1}) {
+            places[upper][axis] = place_of(faces[upper]);
+            if (!(faces[upper] > -support_radius_)) reached[upper] &= ~(1u << axis);
         }
-        if (!reached) continue;
-        const Sample part = cumulative(place);
+    }
+    Sample sum;
+    const unsigned corners = dimension_ == 3 ? 8 : 4;
+    // Above the middle of a face only two of the eight corners count.
+    for (unsigned corner = 0; corner < corners; ++corner) {
+        const unsigned lower = (corners - 1) & ~corner;
+        if ((corner & ~reached[1]) != 0 || (lower & ~reached[0]) != 0) continue;
+        const float sign = (std::popcount(lower) & 1) != 0 ? -1.0f : 1.0f;
+        const Sample part =
+            cumulative(places[corner & 1][0], places[corner >> 1 & 1][1], places[corner >> 2 & 1][2]);
         sum.value += sign * part.value;
         sum.slope -= sign * part.slope;
     }
@@ -99,8 +102,8 @@ BoxIntegral::Sample BoxIntegral::operator()(const float low[3], const float high
 }
 
 BoxIntegral::Sample BoxIntegral::half_space(float s) const {
-    const float high[3] = {-s, support_radius_, support_radius_};
-    const Sample sum = cumulative(high);
+    const Place whole = place_of(support_radius_);
+    const Sample sum = cumulative(place_of(-s), whole, whole);
     return {sum.value, Vec3(-sum.slope.x, 0.0f, 0.0f)};
 }
 

@@ -39,7 +39,14 @@ class BoxIntegral {
     Sample half_space(float s) const;
 
   private:
-    Sample cumulative(const float place[3]) const;
+    /// Where a face lies in the table along its axis.
+    struct Place {
+        std::size_t cell = 0;
+        float part = 0.0f;   ///< of the cell
+        float scale = 0.0f;  ///< cells per metre; 0 beyond the table
+    };
+    Place place_of(float face) const;
+    Sample cumulative(const Place& x, const Place& y, const Place& z) const;
 
     static constexpr std::size_t cells = 32;
     int dimension_ = 3;
