@@ -15,6 +15,7 @@ constexpr int neighbour_bonus = 8;
 constexpr int first_letter_bonus = 4;
 constexpr int gap_penalty = 2;      // once per gap of skipped letters
 constexpr int late_start_most = 3;  // a point per letter before the first match, up to this
+constexpr int whole_bonus = 8;      // "visc" of "XSPH viscosity" means more than that of "View: Full screen"
 
 char lower(char letter) {
     return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
@@ -61,7 +62,9 @@ std::optional<int> fuzzy_score(std::string_view query, std::string_view text) {
     }
     const int score = *std::max_element(best.begin(), best.end());
     if (score == impossible) return std::nullopt;
-    return score;
+    std::string words;
+    for (const char letter : text) words.push_back(lower(letter));
+    return score + (words.find(letters) != std::string::npos ? whole_bonus : 0);
 }
 
 std::vector<std::size_t> fuzzy_filter(std::string_view query, std::span<const std::string> texts) {

@@ -37,6 +37,7 @@ TEST(Fuzzy, WordStartsAndRunsWin) {
 TEST(Fuzzy, ConsecutiveLettersBeatScatteredOnes) {
     EXPECT_GT(*fuzzy_score("iter", "Iterations"), *fuzzy_score("iter", "In the terrain"));
     EXPECT_EQ(best("pause", {"Spread cause", "Simulation: Pause"}), "Simulation: Pause");
+    EXPECT_EQ(best("visc", {"View: Full screen", "XSPH viscosity"}), "XSPH viscosity");
 }
 
 TEST(Fuzzy, FindsTheBestPlaceNotTheFirst) {
