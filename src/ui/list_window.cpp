@@ -70,6 +70,18 @@ void ListWindow::move_among(std::size_t lines) {
         std::clamp<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(selected_) + move_, 0, last)));
 }
 
+bool ListWindow::line(const char* id, std::size_t index, float width, float height) {
+    const bool current = index == selected_;
+    const ImVec4 lit = ImGui::GetStyleColorVec4(ImGuiCol_HeaderHovered);
+    ImGui::PushStyleColor(ImGuiCol_Header, lit);
+    ImGui::PushStyleColor(ImGuiCol_HeaderHovered, current ? lit : ImVec4());
+    const bool clicked = ImGui::Selectable(id, current, 0, ImVec2(width, height));
+    ImGui::PopStyleColor(2);
+    const ImVec2 moved = ImGui::GetIO().MouseDelta;
+    if (ImGui::IsItemHovered() && (moved.x != 0.0f || moved.y != 0.0f)) selected_ = index;
+    return clicked;
+}
+
 void ListWindow::bring_into_view() {
     if (scroll_) ImGui::SetScrollHereY(0.5f);
 }

@@ -45,6 +45,8 @@ class ListWindow {
     /// Moves by the arrow keys of this frame, within the given number of lines.
     void move_among(std::size_t lines);
     std::size_t selected() const { return selected_; }
+    /// A line; true when it is clicked. The mouse selects only while it moves, so one line is lit at a time.
+    bool line(const char* id, std::size_t index, float width = 0.0f, float height = 0.0f);
     /// Behind the selected line, as it is drawn.
     void bring_into_view();
     /// Behind the last line.

@@ -24,10 +24,11 @@ void Picker::filter() {
     window_.select(0);
 }
 
-bool Picker::draw_line(const PickerLine& line, bool current, Context& context) const {
+bool Picker::draw_line(std::size_t index, Context& context) {
+    const PickerLine& line = lines_[shown_[index]];
     const ImVec2 start = ImGui::GetCursorPos();
     const float right = start.x + ImGui::GetContentRegionAvail().x;
-    const bool chosen = ImGui::Selectable(("##" + line.id).c_str(), current);
+    const bool chosen = window_.line(("##" + line.id).c_str(), index);
     record_last_item(context, "picker:" + line.id);
     const ImVec2 after = ImGui::GetCursorPos();
     ImGui::SetCursorPos(start);
@@ -49,9 +50,8 @@ std::optional<std::string> Picker::draw(Context& context) {
     window_.move_among(shown_.size());
     ImGui::BeginChild("lines");
     for (std::size_t i = 0; i < shown_.size(); ++i) {
-        const PickerLine& line = lines_[shown_[i]];
         const bool current = i == window_.selected();
-        if (draw_line(line, current, context)) chosen = line.id;
+        if (draw_line(i, context)) chosen = lines_[shown_[i]].id;
         if (current) window_.bring_into_view();
     }
     window_.lines_end();

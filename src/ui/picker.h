@@ -29,7 +29,7 @@ class Picker {
 
   private:
     void filter();
-    bool draw_line(const PickerLine& line, bool current, Context& context) const;
+    bool draw_line(std::size_t index, Context& context);
 
     ListWindow window_;
     std::string title_;

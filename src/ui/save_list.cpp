@@ -44,16 +44,15 @@ void SaveList::filter() {
 
 bool SaveList::keep() { return !std::exchange(asked_, {}).empty(); }
 
-bool SaveList::draw_line(std::size_t index, bool current, Context& context) {
-    const SaveLine& line = lines_[index];
+bool SaveList::draw_line(std::size_t index, Context& context) {
+    const SaveLine& line = lines_[shown_[index]];
     const float height = row_height * context.scale, text = ImGui::GetTextLineHeight();
     const float width = height * 16.0f / 9.0f, gap = ImGui::GetStyle().ItemSpacing.x;
     const ImVec2 start = ImGui::GetCursorPos(), corner = ImGui::GetCursorScreenPos();
     const float right = start.x + ImGui::GetContentRegionAvail().x;
     ImGui::PushID(line.id.c_str());
     const float button = ImGui::CalcTextSize("Delete").x + 2.0f * ImGui::GetStyle().FramePadding.x;
-    const bool chosen =
-        ImGui::Selectable("##line", current, 0, ImVec2(right - start.x - button - gap, height));
+    const bool chosen = window_.line("##line", index, right - start.x - button - gap, height);
     record_last_item(context, "save:" + line.name);
     const ImVec2 after = ImGui::GetCursorPos();
     if (ImGui::IsItemVisible() && picture_) {
@@ -87,7 +86,7 @@ void SaveList::draw_lines(Context& context, SaveChoice& choice) {
     ImGui::BeginChild("lines", ImVec2(0.0f, -below));
     for (std::size_t i = 0; i < shown_.size(); ++i) {
         const bool current = i == window_.selected();
-        if (draw_line(shown_[i], current, context)) choice.load = lines_[shown_[i]].id;
+        if (draw_line(i, context)) choice.load = lines_[shown_[i]].id;
         if (current) window_.bring_into_view();
     }
     window_.lines_end();

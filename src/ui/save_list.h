@@ -44,7 +44,7 @@ class SaveList {
 
   private:
     void filter();
-    bool draw_line(std::size_t index, bool current, Context& context);
+    bool draw_line(std::size_t index, Context& context);
     void draw_lines(Context& context, SaveChoice& choice);
     void draw_question(Context& context, SaveChoice& choice);
 

@@ -86,12 +86,13 @@ void ScenePicker::draw_filters(Context& context) {
     ImGui::TextDisabled("%s", count.c_str());
 }
 
-bool ScenePicker::draw_line(const SceneLine& line, bool current, Context& context) const {
+bool ScenePicker::draw_line(std::size_t index, Context& context) {
+    const SceneLine& line = lines_[shown_[index]];
     const float height = picture_height * context.scale, width = height * 16.0f / 9.0f;
     const float gap = ImGui::GetStyle().ItemSpacing.x, text_height = ImGui::GetTextLineHeight();
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const float right = corner.x + ImGui::GetContentRegionAvail().x - 0.5f * gap;
-    const bool chosen = ImGui::Selectable(("##" + line.id).c_str(), current, 0, ImVec2(0.0f, height));
+    const bool chosen = window_.line(("##" + line.id).c_str(), index, 0.0f, height);
     record_last_item(context, "picker:" + line.id);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImU32 bright = ImGui::GetColorU32(ImGuiCol_Text), dim = ImGui::GetColorU32(ImGuiCol_TextDisabled);
@@ -127,7 +128,7 @@ std::optional<std::string> ScenePicker::draw_lines(Context& context) {
         if (sections && (i == 0 || lines_[shown_[i - 1]].own != line.own))
             ImGui::TextDisabled("%s", line.own ? "Yours" : "With Slosh");
         const bool current = i == window_.selected();
-        if (draw_line(line, current, context)) chosen = line.id;
+        if (draw_line(i, context)) chosen = line.id;
         if (current) window_.bring_into_view();
     }
     window_.lines_end();

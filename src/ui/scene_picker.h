@@ -35,7 +35,7 @@ class ScenePicker {
   private:
     void filter();
     void draw_filters(Context& context);
-    bool draw_line(const SceneLine& line, bool current, Context& context) const;
+    bool draw_line(std::size_t index, Context& context);
     std::optional<std::string> draw_lines(Context& context);
 
     ListWindow window_;
