@@ -4,6 +4,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "ui/imgui_versions.h"
@@ -70,8 +71,12 @@ float CrashedList::draw(Context& context, const Rectangle& place, std::span<cons
     if (place.empty()) return 0.0f;
     begin_over_water("###recovery", place);
     ImGui::TextWrapped("%s. They are kept until you discard them.", sum.c_str());
-    begin_scrolled("lines", ImVec2(0.0f, std::clamp(lines_height_, 1.0f,
-                                                    most_of_window * ImGui::GetIO().DisplaySize.y)));
+    const auto wanted = [&] {
+        return std::clamp(lines_height_, 1.0f, most_of_window * ImGui::GetIO().DisplaySize.y);
+    };
+    // Lines scroll; the way to close the list stays in sight.
+    const float given = std::floor(std::clamp(place.height - around_, 1.0f, wanted()));
+    begin_scrolled("lines", ImVec2(0.0f, given));
     for (std::size_t i = 0; i < lines.size(); ++i) {
         ImGui::Separator();
         draw_line(context, lines[i], std::to_string(i + 1));
@@ -81,7 +86,8 @@ float CrashedList::draw(Context& context, const Rectangle& place, std::span<cons
     ImGui::Separator();
     if (ImGui::Button("Close (Esc)")) context.intents.emplace_back(RecoveryIntent{});
     record_last_item(context, "recovery:close");
-    return end_over_water();
+    around_ = end_over_water() - given;
+    return around_ + wanted();
 }
 
 }  // namespace slosh::ui

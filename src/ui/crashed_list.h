@@ -33,6 +33,7 @@ class CrashedList {
 
     std::string asked_;          ///< id of the line that is to be discarded; "": none
     float lines_height_ = 0.0f;  ///< as drawn last, pixels
+    float around_ = 0.0f;        ///< height of what stands above and below the lines, pixels
 };
 
 }  // namespace slosh::ui

@@ -11,6 +11,7 @@ struct Rectangle {
     bool empty() const { return width <= 0.0f || height <= 0.0f; }
     float right() const { return x + width; }
     float bottom() const { return y + height; }
+    bool operator==(const Rectangle&) const = default;
 };
 
 struct LayoutRequest {

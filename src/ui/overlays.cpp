@@ -12,6 +12,8 @@ constexpr float usual_message = 45.0f, between_list_and_message = 16.0f;  // uni
 }  // namespace
 
 void Overlays::arrange(Room room, std::vector<Rectangle> lists) {
+    if (room.room != room_.room)
+        for (Asked& asked : asked_) asked.width = 0.0f;
     room_ = std::move(room);
     lists_ = std::move(lists);
     changing_ = false;
@@ -52,8 +54,13 @@ Rectangle Overlays::ask(Overlay overlay) {
 
 void Overlays::measured(Overlay overlay, float height) {
     Asked& asked = asked_[static_cast<std::size_t>(overlay)];
+    // Words take fewer lines where it is wide. The height in the narrow place stays: by the lower one it
+    // would go back there, and so on without an end.
+    const float width = places_[overlay].width;
+    if (asked.width > 0.0f && asked.width != width && height < asked.height) return;
     if (std::abs(asked.height - height) >= 1.0f) changing_ = true;
     asked.height = height;
+    asked.width = width;
 }
 
 bool Overlays::any_notice() const {

@@ -50,6 +50,7 @@ class Overlays {
     struct Asked {
         bool now = false, before = false;
         float height = 0.0f;
+        float width = 0.0f;  ///< of the place in which it is so high; 0: of any
         Rectangle pointer;
     };
     std::optional<Rectangle> find(const Card& card) const;

@@ -169,5 +169,24 @@ TEST(Overlays, OneStaysWhereItCame) {
     EXPECT_FALSE(overlap(frame(pointer), pointer)) << "it does not come under the pointer";
 }
 
+/// As with the list of crashed sessions at 800x600, when the drawer opened.
+TEST(Overlays, WordsThatTakeMoreLinesInANarrowPlaceStandStill) {
+    const Rectangle pointer{392.0f, 292.0f, 28.0f, 32.0f};
+    for (float height = 150.0f; height < 400.0f; height += 1.0f) {
+        Overlays overlays;
+        const auto frame = [&](float room) {
+            overlays.arrange({{0.0f, 100.0f, 800.0f, room}, {}, {}, pointer, 1.0f}, {});
+            const Rectangle place = overlays.ask(Overlay::question);
+            if (!place.empty()) overlays.measured(Overlay::question, place.width < 500.0f ? 240.0f : 205.0f);
+            return place;
+        };
+        for (const float room : {400.0f, height}) {
+            for (int i = 0; i < 6; ++i) static_cast<void>(frame(room));
+            const Rectangle rests = frame(room);
+            for (int i = 0; i < 6; ++i) EXPECT_EQ(frame(room).x, rests.x) << "in a room of " << height;
+        }
+    }
+}
+
 }  // namespace
 }  // namespace slosh::ui::overlay_places_test
