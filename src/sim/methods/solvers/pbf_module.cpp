@@ -113,7 +113,7 @@ std::vector<ParameterDescription> pbf_parameters() {
              .min = 0.0,
              .max = 1.0,
              .soft_min = 0.0,
-             .soft_max = 0.3,
+             .soft_max = 0.5,
              .group = "solver",
              .solver = "pbf",
              .prominent = true,
