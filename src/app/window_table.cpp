@@ -52,7 +52,7 @@ void add_video(std::vector<ParameterDescription>& list) {
                     .list = video_formats});
     list.push_back({.key = "video.pictures_per_second",
                     .label = "Video rate",
-                    .unit = "1/s",
+                    .unit = "fps",
                     .kind = integer,
                     .min = 1.0,
                     .max = 120.0,

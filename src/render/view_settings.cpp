@@ -60,7 +60,7 @@ std::vector<ParameterChoice> qualities() {
 }
 /// In the order of the enum.
 std::vector<ParameterChoice> backgrounds() {
-    return {{"sky", "Default of the stage", ""}, {"dark", "Dark", ""}, {"white", "White", ""}};
+    return {{"sky", "Stage default", ""}, {"dark", "Dark", ""}, {"white", "White", ""}};
 }
 
 ParameterDescription on_off(std::string_view key, std::string_view label, std::string_view help,

@@ -11,7 +11,7 @@ constexpr float right_width = 260.0f;
 constexpr float drawer_height = 210.0f, least_drawer = 110.0f;
 constexpr float drawer_share = 0.35f;  // largest share of the window
 constexpr float timeline_height = 40.0f;
-constexpr float tab_width = 104.0f, tab_height = 30.0f;
+constexpr float left_tab_width = 134.0f, right_tab_width = 104.0f, tab_height = 30.0f;
 constexpr float narrow_width = 1000.0f;
 constexpr float least_view_width = 180.0f;
 constexpr float least_view_height = 120.0f;
@@ -38,7 +38,7 @@ void place_sides(Layout& layout, const LayoutRequest& request) {
         layout.free.width -= column;
         if (has_room(column)) view.width -= column;
     } else {
-        const float width = std::min(tab_width * scale, view.width);
+        const float width = std::min(right_tab_width * scale, view.width);
         layout.right_tab = {view.right() - width, view.y, width, tab_height * scale};
     }
     const bool left = narrow ? request.left_asked && layout.right.empty() : request.left_open;
@@ -52,9 +52,9 @@ void place_sides(Layout& layout, const LayoutRequest& request) {
             view.width -= wanted;
         }
         // The other header is of no use beside it, and would lie over it.
-        if (layout.free.width < tab_width * scale) layout.right_tab = {};
-    } else if (layout.free.width >= tab_width * scale) {
-        layout.left_tab = {0.0f, view.y, tab_width * scale, tab_height * scale};
+        if (layout.free.width < right_tab_width * scale) layout.right_tab = {};
+    } else if (layout.free.width >= left_tab_width * scale) {
+        layout.left_tab = {0.0f, view.y, left_tab_width * scale, tab_height * scale};
     }
 }
 

@@ -113,7 +113,7 @@ void draw_machine(Context& context, const LeftPanelInput& input) {
 
 void draw_fold(Context& context, bool open) {
     ImGui::SetNextItemOpen(open);
-    if (ImGui::CollapsingHeader("Panel") != open) context.action("toggle_left");
+    if (ImGui::CollapsingHeader("Parameters") != open) context.action("toggle_left");
     record_last_item(context, "group:left");
     if (!open && ImGui::IsItemHovered())
         tooltip(context, "Open the panel with the parameters of scene, fluid, solver and time");

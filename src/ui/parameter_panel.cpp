@@ -263,6 +263,10 @@ void ParameterPanel::draw_group(Context& context, const ParameterPanelInput& inp
             ImVec2(corner.x + ImGui::GetContentRegionMax().x * input.label_share, corner.y));
         ImGui::AlignTextToFramePadding();
         ImGui::TextDisabled("with %s", missing.solvers.c_str());
+        // As high as the slider of another solver: the rows below stay where they are.
+        ImGui::SameLine();
+        ImGui::SetCursorScreenPos(ImVec2(ImGui::GetCursorScreenPos().x, corner.y));
+        ImGui::Dummy(ImVec2(0.0f, slider_height(context)));
     }
 }
 

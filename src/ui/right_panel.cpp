@@ -8,7 +8,7 @@
 namespace slosh::ui {
 namespace {
 
-constexpr float narrow_label_share = 0.36f;
+constexpr float narrow_label_share = 0.4f;
 
 void draw_section(Context& context, const RightPanelInput& input, std::string_view group,
                   ParameterPanel& panel) {

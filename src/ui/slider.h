@@ -17,6 +17,8 @@ struct SliderNumber {
 };
 /// As ImGui::SliderScalar, which writes the number over the knob. The item drawn last is the whole slider.
 bool slider(const Context& context, const char* label, const SliderNumber& number);
+/// Pixels.
+float slider_height(const Context& context);
 
 /// A number is being typed into the slider of this label in the current window.
 bool is_typed_into(const char* label);

@@ -26,7 +26,7 @@ std::string seconds_text(double seconds) {
 std::string memory_text(const TimelineBarInput& input) {
     constexpr double megabyte = 1024.0 * 1024.0;
     char text[64];
-    std::snprintf(text, sizeof text, "%.0f of %.0f MB", static_cast<double>(input.bytes) / megabyte,
+    std::snprintf(text, sizeof text, "history: %.0f of %.0f MB", static_cast<double>(input.bytes) / megabyte,
                   static_cast<double>(input.budget) / megabyte);
     return text;
 }
@@ -176,7 +176,7 @@ void draw_timeline_bar(Context& context, const Rectangle& place, const TimelineB
     const std::string now = seconds_text(input.shown), memory = memory_text(input);
     const float text_y = place.y + 0.5f * (place.height - ImGui::GetTextLineHeight());
     const float time_width = ImGui::CalcTextSize("000.00 s").x,
-                memory_width = ImGui::CalcTextSize("0000 of 00000 MB").x;
+                memory_width = ImGui::CalcTextSize("history: 0000 of 00000 MB").x;
     list.AddText(ImVec2(place.x + gap, text_y), colors.text, now.c_str());
     // Where it is narrow the memory is told by the tooltip alone.
     const bool tells_memory = place.width > 4.0f * (time_width + memory_width);

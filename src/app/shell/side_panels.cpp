@@ -126,7 +126,7 @@ void Interface::draw_view_panel(const DrawReport& picture) {
     if (field != nullptr && !field->unit.empty())
         right.annotations.emplace_back("view.range_max", "in " + std::string(field->unit));
     if (settings.view.quality == ViewSettings().quality && !picture.quality.empty())
-        right.annotations.emplace_back("view.quality", "now " + std::string(picture.quality));
+        right.annotations.emplace_back("view.quality", "currently " + std::string(picture.quality));
     ui::draw_right_panel(context_, right.open ? layout_.right : layout_.right_tab, right,
                          workspace_.panels.view);
 }

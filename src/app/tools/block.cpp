@@ -61,11 +61,10 @@ class BlockTool final : public DropTool {
         if (!bench_.answered(view)) return {};
         const World::DropPreview& preview = view.answer.preview;
         const bool exact = view.answer.exact && bench_.fresh(view.answer);
-        std::string text = (exact ? "+" : "about +") + std::to_string(preview.added);
+        std::string text = (exact ? "+" : "about +") + std::to_string(preview.added) + " particles";
         if (preview.left_out > 0) text += ", " + std::to_string(preview.left_out) + " skipped (no room)";
         const double factor = real_time_factor_with(view, preview.added);
-        if (factor < slow)
-            text += ", about " + format_number(std::round(100.0 * factor) / 100.0) + "x real time";
+        if (factor < slow) text += ", " + format_number(std::round(100.0 * factor) / 100.0) + "x real time";
         return text;
     }
 

@@ -208,9 +208,9 @@ TEST_F(ToolsTest, TheLabelSaysWhenADropWouldBeTooMuch) {
     frame_.parameters.time.step = 0.005f;
     frame_.report.particles = 20'000;
     view_.step_milliseconds = 2.0;
-    EXPECT_EQ(tools_.label(view_), "+5000, 7 skipped (no room)") << "2.5 ms of 5";
+    EXPECT_EQ(tools_.label(view_), "+5000 particles, 7 skipped (no room)") << "2.5 ms of 5";
     view_.step_milliseconds = 8.0;
-    EXPECT_EQ(tools_.label(view_), "+5000, 7 skipped (no room), about 0.5x real time") << "10 ms of 5";
+    EXPECT_EQ(tools_.label(view_), "+5000 particles, 7 skipped (no room), 0.5x real time") << "10 ms of 5";
 }
 
 /// What every tool keeps, also one that a program adds to the list.
