@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <ctime>
 #include <filesystem>
 #include <limits>
@@ -38,14 +37,12 @@ class FileInMaking {
 
   private:
     FileInMaking(OutputTarget target) : target_(std::move(target)) {}
-    bool take_permissions() const;
     void remove();
 
     OutputTarget target_;
     std::filesystem::path temporary_;  // empty: nothing to remove
     FileHandle handle_;
-    bool replaces_ = false;
-    std::uint32_t mode_ = 0, owner_ = 0, group_ = 0;  // the replaced file's
+    std::optional<FileStatus> replaced_;
 };
 
 /// Replaces `path` by `content` so that after a crash or power cut at any moment the file is the old or the

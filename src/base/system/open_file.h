@@ -49,6 +49,7 @@ struct FileStatus {
     FileKind kind = FileKind::file;
     std::uintmax_t bytes = 0;
     std::time_t changed_at = 0;
+    std::uint32_t mode = 0, owner = 0, group = 0;  ///< who may do what, where the system has such numbers
 };
 /// Links are followed.
 std::optional<FileStatus> status_of(const std::filesystem::path& path);
@@ -74,6 +75,8 @@ bool cut_file(int descriptor, std::uintmax_t bytes);
 bool sync_file(int descriptor);
 /// The same, possibly without the time of the change. True for what has nothing to sync, such as pipes.
 bool sync_content(int descriptor);
+/// Gives a file the permissions of another one and, where this user may, its owner.
+bool give_permissions(int descriptor, const FileStatus& of);
 /// Whether this user may write an existing file.
 bool may_write(const std::filesystem::path& path);
 /// Puts a file or folder in the place of another name. A file replaces a file that is there.

@@ -1,6 +1,7 @@
 // Programs that are started beside this one, without a shell.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -46,6 +47,8 @@ ProcessWait poll_process(int process, ProcessEnd& end);
 ProcessEnd wait_for_process(int process);
 /// Ends a process of a group of its own, with what it has started, at once. It is still to be waited for.
 void end_process_group(int process);
+/// Its processor time, ns: it grows as long as the process does something.
+std::int64_t processor_time(int process);
 
 /// Whether PATH leads to a program of this name.
 bool is_in_path(const std::string& program);

@@ -21,6 +21,10 @@ Temporary make_temporary_file(const std::filesystem::path& folder, bool for_all)
 /// A folder with such a name.
 Temporary make_temporary_folder(const std::filesystem::path& folder, bool for_all);
 
+/// An open file of this process alone, which goes with the descriptor; empty, with errno, when it cannot be
+/// made.
+FileHandle make_unnamed_file();
+
 /// Gives it its own name, while it is held. False, with errno, where that failed.
 bool publish(const Temporary& made, const std::filesystem::path& name);
 

@@ -1,6 +1,6 @@
 #include <libproc.h>
 
-#include "base/system/posix/parts.h"
+#include "base/system/spawn.h"
 
 namespace slosh {
 

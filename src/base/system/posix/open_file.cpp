@@ -21,7 +21,12 @@ FileStatus from(const struct stat& status) {
                           : S_ISFIFO(mode) ? FileKind::pipe
                           : S_ISSOCK(mode) ? FileKind::socket
                                            : FileKind::device;
-    return {kind, static_cast<std::uintmax_t>(std::max<off_t>(status.st_size, 0)), status.st_mtime};
+    return {kind,
+            static_cast<std::uintmax_t>(std::max<off_t>(status.st_size, 0)),
+            status.st_mtime,
+            static_cast<std::uint32_t>(mode & 0777),
+            status.st_uid,
+            status.st_gid};
 }
 
 /// Calls again what a signal has interrupted.
@@ -81,6 +86,15 @@ bool go_to_start(int descriptor) { return ::lseek(descriptor, 0, SEEK_SET) == 0;
 
 bool cut_file(int descriptor, std::uintmax_t bytes) {
     return ::ftruncate(descriptor, static_cast<off_t>(bytes)) == 0 && ::lseek(descriptor, 0, SEEK_END) >= 0;
+}
+
+bool give_permissions(int descriptor, const FileStatus& of) {
+    const std::optional<FileStatus> now = status_of(descriptor);
+    if (!now) return false;
+    // Only root may change a file's owner. For everyone else the mode is kept, which is what can be kept.
+    if ((now->owner != of.owner || now->group != of.group) && ::fchown(descriptor, of.owner, of.group) != 0)
+        errno = 0;
+    return ::fchmod(descriptor, static_cast<mode_t>(of.mode)) == 0;
 }
 
 bool may_write(const fs::path& path) { return ::faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) == 0; }

@@ -9,14 +9,9 @@
 
 namespace slosh {
 
-/// Two connected descriptors, which started programs do not inherit: of a pipe the first one reads. Empty,
-/// with errno, where there are none.
-std::array<FileHandle, 2> make_pipe();
+/// Two connected descriptors, which started programs do not inherit. Empty, with errno, where there are none.
 std::array<FileHandle, 2> make_socket_pair();
 /// As send(), without waiting, and without a signal when the other end is closed.
 std::ptrdiff_t send_now(int socket, const std::uint8_t* bytes, std::size_t count);
-
-/// The processor time of a process, ns; it grows as long as the process does something.
-std::int64_t processor_time(int process);
 
 }  // namespace slosh

@@ -1,6 +1,6 @@
 #include <time.h>
 
-#include "base/system/posix/parts.h"
+#include "base/system/spawn.h"
 
 namespace slosh {
 

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <system_error>
 #include <utility>
 
@@ -63,6 +64,14 @@ void making::remove_unless_held(const fs::path& path) {
     std::error_code ignored;
     // Removed while the lock is held: who has just made it and comes second makes another one.
     if (handle && lock_descriptor(handle.get())) fs::remove_all(path, ignored);
+}
+
+FileHandle make_unnamed_file() {
+    std::FILE* file = std::tmpfile();
+    if (file == nullptr) return {};
+    FileHandle handle(::fcntl(::fileno(file), F_DUPFD_CLOEXEC, 0));
+    std::fclose(file);
+    return handle;
 }
 
 bool publish(const Temporary& made, const fs::path& name) { return rename_path(made.path, name); }

@@ -32,7 +32,13 @@ std::optional<FileStatus> status_of_handle(HANDLE handle) {
     if (type == FILE_TYPE_CHAR) status.kind = FileKind::device;
     if (type != FILE_TYPE_DISK) return status;
     BY_HANDLE_FILE_INFORMATION facts{};
-    if (!GetFileInformationByHandle(handle, &facts)) return std::nullopt;
+    if (!GetFileInformationByHandle(handle, &facts)) {
+        // wine 8 knows only the size of the file that standard output goes to.
+        LARGE_INTEGER size{};
+        if (!GetFileSizeEx(handle, &size)) return std::nullopt;
+        status.bytes = static_cast<std::uintmax_t>(size.QuadPart);
+        return status;
+    }
     if ((facts.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY) != 0) status.kind = FileKind::folder;
     status.bytes = (std::uintmax_t{facts.nFileSizeHigh} << 32) | facts.nFileSizeLow;
     status.changed_at = seconds_since_1970(facts.ftLastWriteTime);
@@ -126,6 +132,9 @@ bool sync_file(int descriptor) { return FlushFileBuffers(native::handle_of(descr
 bool sync_content(int descriptor) {
     return GetFileType(native::handle_of(descriptor)) != FILE_TYPE_DISK || sync_file(descriptor);
 }
+
+/// A new file has those of its folder.
+bool give_permissions(int, const FileStatus&) { return true; }
 
 bool may_write(const fs::path& path) {
     return native::open(path, GENERIC_WRITE, native::share_all, OPEN_EXISTING) || native::fail();

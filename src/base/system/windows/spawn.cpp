@@ -205,6 +205,17 @@ void end_process_group(int process) {
     TerminateProcess(running->process.get(), killed_code);
 }
 
+std::int64_t processor_time(int process) {
+    const Running* running = table().find(process);
+    FILETIME begun{}, ended{}, system{}, user{};
+    if (running != nullptr) GetProcessTimes(running->process.get(), &begun, &ended, &system, &user);
+    const auto ticks = [](const FILETIME& time) {
+        return (std::int64_t{time.dwHighDateTime} << 32) | time.dwLowDateTime;
+    };
+    constexpr std::int64_t tick_ns = 100;
+    return (ticks(system) + ticks(user)) * tick_ns;
+}
+
 bool is_in_path(const std::string& program) { return !find_in_path(program).empty(); }
 
 int show_folder(const std::filesystem::path& folder, int& process) {

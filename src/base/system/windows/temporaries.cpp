@@ -4,6 +4,7 @@
 
 #include <cerrno>
 #include <random>
+#include <string>
 #include <system_error>
 
 #include "base/system/windows/native.h"
@@ -61,6 +62,16 @@ void making::remove_unless_held(const fs::path& path) {
         native::open(path, GENERIC_READ, native::share_all, OPEN_EXISTING, FILE_FLAG_OPEN_REPARSE_POINT);
     if (handle && !native::is_link(handle.get()) && native::lock_far_byte(handle.get()))
         DeleteFileW(path.c_str());
+}
+
+FileHandle make_unnamed_file() {
+    std::error_code failed;
+    const fs::path path =
+        fs::temp_directory_path(failed) / ("slosh-" + std::to_string(making::unguessable_number()));
+    return native::descriptor_of(
+        native::open(path, GENERIC_READ | GENERIC_WRITE, native::share_all, CREATE_NEW,
+                     FILE_ATTRIBUTE_TEMPORARY | FILE_FLAG_DELETE_ON_CLOSE),
+        _O_RDWR);
 }
 
 bool publish(const Temporary& made, const fs::path& name) {

@@ -1,26 +1,25 @@
-// Starts this program and reads a pipe.
+// Starts this program and reads a pipe. A reader that is gone is noticed by the child
+// (standard_output_is_read), so that children of a killed parent do not go on; a parent-death
+// signal would do the same on Linux only.
 #include "base/system/child_process.h"
-
-#include <fcntl.h>
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstring>
 #include <utility>
 
+#include "base/system/pipes.h"
 #include "base/system/signals.h"
 #include "base/system/this_process.h"
-#include "base/system/windows/native.h"
 
 namespace slosh {
 
 Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& arguments) {
-    const auto failed = [](int error) { return Error{std::strerror(error), "cannot start a process"}; };
-    HANDLE read_end = nullptr, write_end = nullptr;
-    if (!CreatePipe(&read_end, &write_end, nullptr, 0)) return failed(native::error_number(GetLastError()));
+    auto [read_end, written_end] = make_pipe();
+    if (!read_end) return Error{std::strerror(errno), "cannot start a process"};
     ChildProcess child;
-    child.output_end_ = native::descriptor_of(native::Owned(read_end), _O_RDONLY);
-    const FileHandle written_end = native::descriptor_of(native::Owned(write_end), _O_WRONLY);
+    child.output_end_ = std::move(read_end);
     std::vector<std::string> words{"slosh"};
     words.insert(words.end(), arguments.begin(), arguments.end());
     SpawnOptions options;
@@ -29,7 +28,7 @@ Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& argumen
     options.program = path_of_this_program();
     if (const int error = spawn(std::move(words), options, child.process_); error != 0) {
         child.process_ = -1;
-        return failed(error);
+        return Error{std::strerror(error), "cannot start a process"};
     }
     return child;
 }
@@ -73,29 +72,16 @@ void ChildProcess::read_output() {
     }
 }
 
-/// Windows waits for no pipe: each is looked at.
 void ChildProcess::wait_for_any(std::span<ChildProcess> processes) {
-    constexpr DWORD look_after_ms = 5;
     const auto ended = [](const ChildProcess& process) { return process.has_ended(); };
+    // A signal that comes between the look at it and the wait is seen at the next look.
+    constexpr std::chrono::milliseconds look_after{200};
     while (!processes.empty() && std::none_of(processes.begin(), processes.end(), ended) && !noted_signal()) {
-        bool any = false;
-        for (ChildProcess& process : processes) {
-            DWORD waiting = 0;
-            const HANDLE pipe = native::handle_of(process.output_end_.get());
-            if (PeekNamedPipe(pipe, nullptr, 0, nullptr, &waiting, nullptr) && waiting == 0) continue;
-            process.read_output();
-            any = true;
-        }
-        if (!any) Sleep(look_after_ms);
+        std::vector<int> outputs;
+        outputs.reserve(processes.size());
+        for (const ChildProcess& process : processes) outputs.push_back(process.output_end_.get());
+        for (const std::size_t ready : wait_for_output(outputs, look_after)) processes[ready].read_output();
     }
-}
-
-/// A pipe without a reader refuses even to take nothing.
-bool standard_output_is_read() {
-    const HANDLE output = GetStdHandle(STD_OUTPUT_HANDLE);
-    if (GetFileType(output) != FILE_TYPE_PIPE) return true;
-    DWORD written = 0;
-    return WriteFile(output, "", 0, &written, nullptr) || GetLastError() != ERROR_NO_DATA;
 }
 
 }  // namespace slosh

@@ -1,26 +1,20 @@
-// Runs a program and feeds its standard input. The input is a socket instead of a pipe: if the program ends
-// early, send() fails without a SIGPIPE, and a stall is noticed. The program has its own process group, so
-// that Ctrl-C reaches only us.
+// Runs a program and feeds its standard input. The program has its own process group, so that Ctrl-C reaches
+// only us.
 #include "base/system/fed_program.h"
 
-#include <poll.h>
-
+#include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstdint>
-#include <cstdio>
+#include <thread>
 #include <utility>
 
 #include "base/stop.h"
-#include "base/system/posix/parts.h"
+#include "base/system/pipes.h"
 #include "base/system/spawn.h"
+#include "base/system/temporaries.h"
 
 namespace slosh {
 namespace {
-
-struct FileCloser {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-};
 
 /// Whether the program makes progress: it uses processor time, or its file changes. A large picture may take
 /// longer than any fixed limit; a stopped process or a dead network disk shows no progress at all.
@@ -57,8 +51,8 @@ class Patience {
 }  // namespace
 
 struct FedProgram::Implementation {
-    std::unique_ptr<std::FILE, FileCloser> log;
-    FileHandle input;
+    FileHandle log;
+    std::unique_ptr<FeedingPipe> input;
     int process = -1;
     int file = -1;
     std::chrono::milliseconds patience{};
@@ -67,7 +61,7 @@ struct FedProgram::Implementation {
 
     /// Ends the program and everything that it has started.
     void end() {
-        input.close();
+        input.reset();
         if (process <= 0) return;
         end_process_group(process);
         wait_for_process(process);
@@ -83,18 +77,18 @@ FedProgram::FedProgram(FedProgram&&) noexcept = default;
 std::optional<FedProgram> FedProgram::start(const std::vector<std::string>& words, int file,
                                             std::chrono::milliseconds patience, int& error) {
     auto implementation = std::make_unique<Implementation>();
-    implementation->log.reset(std::tmpfile());
+    FileHandle reader;
+    implementation->log = make_unnamed_file();
     implementation->file = file;
     implementation->patience = patience;
-    auto [our_end, other_end] = make_socket_pair();
-    if (!implementation->log || !our_end) {
+    if (implementation->log) implementation->input = make_feeding_pipe(reader);
+    if (!implementation->input) {
         error = errno;
         return std::nullopt;
     }
-    implementation->input = std::move(our_end);
     SpawnOptions options;
-    options.input = SpawnStream::of(other_end.get());
-    options.output = options.error = SpawnStream::of(fileno(implementation->log.get()));
+    options.input = SpawnStream::of(reader.get());
+    options.output = options.error = SpawnStream::of(implementation->log.get());
     error = spawn(words, options, implementation->process);
     if (error == 0) return FedProgram(std::move(implementation));
     implementation->process = -1;
@@ -103,31 +97,30 @@ std::optional<FedProgram> FedProgram::start(const std::vector<std::string>& word
 
 FedProgram::Outcome FedProgram::write(std::span<const std::uint8_t> bytes) {
     Implementation& self = *implementation_;
-    if (self.process <= 0) return Outcome::failed;
+    if (self.process <= 0 || !self.input) return Outcome::failed;
     Patience waiting(self.process, self.file, self.patience);
     while (!bytes.empty()) {
-        const std::ptrdiff_t sent = send_now(self.input.get(), bytes.data(), bytes.size());
+        const std::ptrdiff_t sent = self.input->write(bytes, std::chrono::milliseconds(50));
+        if (sent < 0) return finish() == Outcome::stalled ? Outcome::stalled : Outcome::failed;
         if (sent > 0) {
             bytes = bytes.subspan(static_cast<std::size_t>(sent));
             waiting.sign_of_life();
-        } else if (sent < 0 && (errno == EAGAIN || errno == EINTR)) {
-            if (waiting.over()) {
-                self.end();
-                return Outcome::stalled;
-            }
-            pollfd room{self.input.get(), POLLOUT, 0};
-            stop_if_asked();
-            poll(&room, 1, 50);
-        } else {
-            return finish() == Outcome::stalled ? Outcome::stalled : Outcome::failed;
+            continue;
         }
+        if (waiting.over()) {
+            self.end();
+            return Outcome::stalled;
+        }
+        const std::atomic<bool>* asked = stop_flag();
+        if (asked != nullptr && asked->load()) self.input.reset();  // before the bytes go
+        stop_if_asked();
     }
     return Outcome::done;
 }
 
 FedProgram::Outcome FedProgram::finish() {
     Implementation& self = *implementation_;
-    self.input.close();
+    self.input.reset();
     if (self.process <= 0) return Outcome::failed;
     Patience waiting(self.process, self.file, self.patience);
     for (;;) {
@@ -141,20 +134,19 @@ FedProgram::Outcome FedProgram::finish() {
             return Outcome::stalled;
         }
         stop_if_asked();
-        poll(nullptr, 0, 5);
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
 }
 
 std::string FedProgram::last_words() const {
-    std::FILE* log = implementation_->log.get();
-    std::array<char, 4096> buffer{};
-    std::fseek(log, 0, SEEK_END);
-    const long size = std::ftell(log);
-    std::fseek(log, size > 4095 ? size - 4095 : 0, SEEK_SET);
-    std::string text(buffer.data(), std::fread(buffer.data(), 1, buffer.size() - 1, log));
-    while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
-    const std::size_t line = text.rfind('\n');
-    return line == std::string::npos ? text : text.substr(line + 1);
+    constexpr std::uintmax_t most = 4095;
+    const int log = implementation_->log.get();
+    const std::uintmax_t size = status_of(log).value_or(FileStatus{}).bytes;
+    std::string text(static_cast<std::size_t>(std::min(size, most)), '\0');
+    const std::ptrdiff_t got = read_at(log, text.data(), text.size(), size - text.size());
+    text.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
+    text.resize(text.find_last_not_of("\r\n ") + 1);
+    return text.substr(text.rfind('\n') + 1);
 }
 
 }  // namespace slosh

@@ -3,6 +3,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "base/system/pipes.h"
 #include "base/system/posix/parts.h"
 
 namespace slosh {
