@@ -19,6 +19,7 @@
 
 #include "base/parallel_team.h"
 #include "base/stop.h"
+#include "base/system/thread_end.h"
 
 namespace slosh {
 
@@ -65,7 +66,8 @@ std::span<Share> shares_for(int threads) {
         /// Objects of this thread that are destroyed later run their loops alone.
         ~Kept() { inside_loop = true; }
     };
-    thread_local Kept kept;
+    thread_local Kept* own = nullptr;
+    Kept& kept = kept_by_thread(own);
     const auto wanted = static_cast<std::size_t>(threads);
     if (kept.size < wanted) {
         kept.shares = std::make_unique<Share[]>(wanted);

@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "base/parallel_team.h"
+#include "base/system/thread_end.h"
 
 namespace slosh {
 
@@ -16,7 +17,11 @@ namespace {
 
 class Helper {
   public:
-    explicit Helper(int number) : number_(number), thread_([this] { run(); }) {}
+    explicit Helper(int number)
+        : number_(number), thread_([this] {
+              run();
+              end_of_thread();
+          }) {}
     ~Helper() {
         tell(end);
         thread_.join();
@@ -65,7 +70,8 @@ class Helper {
 }  // namespace
 
 void detail::run_helpers(int threads, void (*work)(void* context, int number) noexcept, void* context) {
-    thread_local std::deque<Helper> helpers;
+    thread_local std::deque<Helper>* own = nullptr;
+    std::deque<Helper>& helpers = kept_by_thread(own);
     const auto wanted = static_cast<std::size_t>(std::max(0, threads - 1));
     try {
         while (helpers.size() < wanted) helpers.emplace_back(static_cast<int>(helpers.size()) + 1);

@@ -4,6 +4,7 @@
 #include <thread>
 #include <utility>
 
+#include "base/system/thread_end.h"
 #include "base/worker.h"
 
 namespace slosh {
@@ -39,7 +40,10 @@ struct Worker::Loop {
 
 // A turn may use the worker: the thread starts when all of it exists.
 Worker::Worker(std::function<Next()> turn, void (*begin)()) : loop_(std::make_unique<Loop>(std::move(turn))) {
-    loop_->thread = std::thread([loop = loop_.get(), begin] { loop->run(begin); });
+    loop_->thread = std::thread([loop = loop_.get(), begin] {
+        loop->run(begin);
+        end_of_thread();
+    });
 }
 
 Worker::~Worker() { join(); }

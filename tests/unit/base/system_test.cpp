@@ -22,6 +22,7 @@
 #include "base/system/signals.h"
 #include "base/system/sleeping.h"
 #include "base/system/this_process.h"
+#include "base/system/thread_end.h"
 #include "base/system/user_folders.h"
 
 namespace slosh::system_test {
@@ -282,6 +283,30 @@ TEST_F(System, AThreadSleepsUntilANumberChanges) {
     wake_all(number);
     sleeper.join();
     EXPECT_TRUE(over);
+}
+
+TEST_F(System, AThreadKeepsWhatIsDestroyedAtItsEnd) {
+    struct Kept {
+        std::vector<int> numbers{1, 2, 3};
+        std::atomic<int>* sum = nullptr;
+        ~Kept() {
+            for (const int number : numbers) *sum += number;
+        }
+    };
+    std::atomic<int> sum = 0;
+    std::string order;
+    std::thread thread([&] {
+        thread_local Kept* own = nullptr;
+        kept_by_thread(own).sum = &sum;
+        EXPECT_EQ(&kept_by_thread(own), own);
+        at_thread_end([](void* text) { *static_cast<std::string*>(text) += "b"; }, &order);
+        at_thread_end([](void* text) { *static_cast<std::string*>(text) += "a"; }, &order);
+        EXPECT_EQ(sum, 0);
+        end_of_thread();
+    });
+    thread.join();
+    EXPECT_EQ(sum, 6);
+    EXPECT_EQ(order, "ab");
 }
 
 }  // namespace

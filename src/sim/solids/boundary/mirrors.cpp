@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/parallel.h"
+#include "base/system/thread_end.h"
 #include "sim/solids/boundary/boundary_context.h"
 #include "sim/solids/boundary/pair_input.h"
 #include "sim/solids/boundary/wall_images.h"
@@ -107,7 +108,9 @@ void list_images(const BoundaryContext& context, const PositionStream& positions
         std::vector<std::uint32_t>& store = lists.blocks[begin / group_block];
         store.assign(8, 0);  // so that no list lies at nullptr
         // Kept by the thread, for a step allocates nothing.
-        thread_local std::vector<std::uint32_t> rows(std::size_t{8} * (2 * NeighbourLists::max_rows + 1));
+        thread_local std::vector<std::uint32_t>* own = nullptr;
+        std::vector<std::uint32_t>& rows = kept_by_thread(own);
+        rows.resize(std::size_t{8} * (2 * NeighbourLists::max_rows + 1));
         for (std::size_t group = begin; group < end; ++group) {
             const std::uint32_t found =
                 near_solids(input.near_boundary[group])

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/parallel.h"
+#include "base/system/thread_end.h"
 #include "sim/core/particles/streams.h"
 #include "sim/solids/boundary/boundary_context.h"
 #include "sim/solids/boundary/mirrors.h"
@@ -242,7 +243,8 @@ void list_images(BoundaryContext& context) {
     parallel_for(context.threads, groups, group_block, [&](std::size_t begin, std::size_t end, int) {
         std::vector<std::uint32_t>& rows = walls.rows[begin / group_block];
         rows.clear();
-        thread_local ListBuffers buffers;
+        thread_local ListBuffers* own = nullptr;
+        ListBuffers& buffers = kept_by_thread(own);
         std::uint32_t* const candidates = buffers.candidates.data();
         for (std::size_t group = begin; group < end; ++group) {
             unsigned near = 0;
