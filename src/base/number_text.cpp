@@ -86,6 +86,10 @@ std::from_chars_result read_with_c(std::string_view text, T& number) {
 
 template <class T>
 void append_with_c(std::string& text, T number, int most_digits) {
+    if (std::isnan(number)) {  // some libraries print its sign
+        text += std::signbit(number) ? "-nan" : "nan";
+        return;
+    }
     std::array<char, 400> shortest{}, plain{};
     const auto value = static_cast<double>(number);
     int digits = 1, exponent = 0;
