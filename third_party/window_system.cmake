@@ -1,8 +1,10 @@
 # What opens a window and draws on a desktop: GLFW, and EGL or WGL.
 
-# EGL belongs to the graphics driver and is never fetched. Windows has WGL instead.
+# EGL belongs to the graphics driver and is never fetched. Windows has WGL instead; on macOS nothing is drawn without a window.
 if(WIN32)
   slosh_dependency(egl opengl32 gdi32)
+elseif(APPLE)
+  slosh_dependency(egl)
 else()
   if(PkgConfig_FOUND)
     pkg_check_modules(EGL QUIET IMPORTED_TARGET GLOBAL egl)

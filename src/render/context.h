@@ -1,5 +1,5 @@
-// An OpenGL 3.3 core or OpenGL ES 3.0 context: offscreen through EGL (no display needed), or functions loaded
-// for an existing window. Both collect the messages of KHR_debug, so that a test can require "no GL error".
+// An OpenGL 3.3 core or OpenGL ES 3.0 context: offscreen (no display needed), or functions loaded for an
+// existing window. Both collect the messages of KHR_debug, so that a test can require "no GL error".
 #pragma once
 
 #include <memory>
@@ -52,27 +52,27 @@ void leave_cores_beside_pictures(int cores);
 /// True if the processor renders.
 bool is_software_driver();
 
+class OffscreenDevice;
+
 /// A context with no window and no default framebuffer: draw into an OffscreenTarget.
 class OffscreenContext {
   public:
     enum class Api { desktop, es };
 
-    /// Surfaceless if the driver can, else a 1 x 1 pbuffer of the default display. Current on the calling
-    /// thread afterwards.
+    /// Current on the calling thread afterwards.
     static Result<OffscreenContext> create(Api api = Api::desktop);
 
     OffscreenContext(OffscreenContext&&) noexcept;
-    OffscreenContext& operator=(OffscreenContext&&) noexcept;
     ~OffscreenContext();
 
     /// With the functions of its API: another context may have had the other one's.
     bool make_current();
-    GlErrorLog& errors();
+    GlErrorLog& errors() { return *errors_; }
 
   private:
-    struct Implementation;
-    explicit OffscreenContext(std::unique_ptr<Implementation> implementation);
-    std::unique_ptr<Implementation> implementation_;
+    explicit OffscreenContext(std::unique_ptr<OffscreenDevice> device);
+    std::unique_ptr<OffscreenDevice> device_;
+    std::unique_ptr<GlErrorLog> errors_;
 };
 
 }  // namespace slosh

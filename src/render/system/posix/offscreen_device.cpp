@@ -1,6 +1,7 @@
 // EGL displays are tried in this order: Mesa's surfaceless platform (no window system, no device
-// permissions), the first EGL device (other vendors' headless way), the default display. eglTerminate is
-// never called: an EGLDisplay is one object per process, and other contexts may use it.
+// permissions), the first EGL device (other vendors' headless way), the default display. Without surfaceless
+// contexts a 1 x 1 pbuffer is drawn into. eglTerminate is never called: an EGLDisplay is one object per
+// process, and other contexts may use it.
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
 
@@ -8,8 +9,8 @@
 #include <string_view>
 #include <utility>
 
-#include "render/context.h"
 #include "render/gl.h"
+#include "render/offscreen_device.h"
 
 namespace slosh {
 namespace {
@@ -26,45 +27,54 @@ bool has_word(const char* words, std::string_view word) {
     return false;
 }
 
-GlFunction load_with_egl(const char* name) { return eglGetProcAddress(name); }
-
-EGLDisplay surfaceless_display(PFNEGLGETPLATFORMDISPLAYEXTPROC get_display, const char* extensions) {
-    if (get_display == nullptr || !has_word(extensions, "EGL_MESA_platform_surfaceless"))
-        return EGL_NO_DISPLAY;
-    return get_display(EGL_PLATFORM_SURFACELESS_MESA, nullptr, nullptr);
+/// nullptr where EGL has not the extension `platform`.
+PFNEGLGETPLATFORMDISPLAYEXTPROC display_getter(std::string_view platform) {
+    if (!has_word(eglQueryString(EGL_NO_DISPLAY, EGL_EXTENSIONS), platform)) return nullptr;
+    return reinterpret_cast<PFNEGLGETPLATFORMDISPLAYEXTPROC>(eglGetProcAddress("eglGetPlatformDisplayEXT"));
 }
 
-EGLDisplay device_display(PFNEGLGETPLATFORMDISPLAYEXTPROC get_display, const char* extensions) {
-    if (get_display == nullptr || !has_word(extensions, "EGL_EXT_platform_device")) return EGL_NO_DISPLAY;
+EGLDisplay surfaceless_display() {
+    const auto get_display = display_getter("EGL_MESA_platform_surfaceless");
+    return get_display ? get_display(EGL_PLATFORM_SURFACELESS_MESA, nullptr, nullptr) : EGL_NO_DISPLAY;
+}
+
+EGLDisplay device_display() {
+    const auto get_display = display_getter("EGL_EXT_platform_device");
     const auto query_devices =
         reinterpret_cast<PFNEGLQUERYDEVICESEXTPROC>(eglGetProcAddress("eglQueryDevicesEXT"));
     EGLDeviceEXT device = nullptr;
     EGLint count = 0;
-    if (query_devices == nullptr || query_devices(1, &device, &count) != EGL_TRUE || count < 1)
+    if (!get_display || !query_devices || query_devices(1, &device, &count) != EGL_TRUE || count < 1)
         return EGL_NO_DISPLAY;
     return get_display(EGL_PLATFORM_DEVICE_EXT, device, nullptr);
 }
 
+EGLDisplay default_display() { return eglGetDisplay(EGL_DEFAULT_DISPLAY); }
+
 /// The parts of a context on one display.
-struct EglParts {
+struct EglDevice : OffscreenDevice {
     EGLDisplay display = EGL_NO_DISPLAY;
     EGLSurface surface = EGL_NO_SURFACE;
     EGLContext context = EGL_NO_CONTEXT;
 
-    void destroy() {
+    EglDevice() = default;
+    EglDevice(const EglDevice&) = delete;
+    EglDevice& operator=(const EglDevice&) = delete;
+    ~EglDevice() override {
         if (context != EGL_NO_CONTEXT) {
             if (eglGetCurrentContext() == context)
                 eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
             eglDestroyContext(display, context);
         }
         if (surface != EGL_NO_SURFACE) eglDestroySurface(display, surface);
-        *this = {};
     }
-    bool make_current() const { return eglMakeCurrent(display, surface, surface, context) == EGL_TRUE; }
+    bool make_current() const override {
+        return eglMakeCurrent(display, surface, surface, context) == EGL_TRUE;
+    }
 };
 
 /// Fills `parts` and makes the context current, or returns the step that failed.
-std::string open_on(EGLDisplay display, OffscreenContext::Api api, EglParts& parts) {
+std::string open_on(EGLDisplay display, OffscreenContext::Api api, EglDevice& parts) {
     const bool es = api == OffscreenContext::Api::es;
     if (display == EGL_NO_DISPLAY) return "not offered";
     if (eglInitialize(display, nullptr, nullptr) != EGL_TRUE) return "cannot be initialized";
@@ -103,63 +113,24 @@ std::string open_on(EGLDisplay display, OffscreenContext::Api api, EglParts& par
     return {};
 }
 
+template <EGLDisplay (*find_display)()>
+std::unique_ptr<OffscreenDevice> open_display(OffscreenContext::Api api, std::string& failure) {
+    auto device = std::make_unique<EglDevice>();
+    failure = open_on(find_display(), api, *device);
+    if (!failure.empty()) return nullptr;
+    return device;
+}
+
 }  // namespace
 
-std::string driver_name() {
-    const auto* name = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
-    return name != nullptr ? name : "unknown";
+std::vector<OffscreenWay> offscreen_ways() {
+    return {{"EGL's surfaceless platform", open_display<surfaceless_display>},
+            {"its first device", open_display<device_display>},
+            {"its default display", open_display<default_display>}};
 }
 
-struct OffscreenContext::Implementation {
-    EglParts parts;
-    std::unique_ptr<GlErrorLog> errors;
+GlFunction offscreen_function(const char* name) { return eglGetProcAddress(name); }
 
-    ~Implementation() {
-        if (errors && parts.make_current() && load_gl_functions(load_with_egl).ok()) errors.reset();
-        parts.destroy();
-    }
-};
-
-Result<OffscreenContext> OffscreenContext::create(Api api) {
-    const char* extensions = eglQueryString(EGL_NO_DISPLAY, EGL_EXTENSIONS);
-    const auto get_display =
-        reinterpret_cast<PFNEGLGETPLATFORMDISPLAYEXTPROC>(eglGetProcAddress("eglGetPlatformDisplayEXT"));
-    struct Way {
-        const char* name;
-        EGLDisplay display;
-    };
-    const std::array ways{Way{"the surfaceless platform", surfaceless_display(get_display, extensions)},
-                          Way{"the first device", device_display(get_display, extensions)},
-                          Way{"the default display", eglGetDisplay(EGL_DEFAULT_DISPLAY)}};
-    std::string reasons;
-    for (const Way& way : ways) {
-        auto implementation = std::make_unique<Implementation>();
-        std::string failure = open_on(way.display, api, implementation->parts);
-        if (failure.empty()) {
-            if (auto loaded = load_gl_functions(load_with_egl); loaded.ok()) {
-                implementation->errors = std::make_unique<GlErrorLog>();
-                return OffscreenContext(std::move(implementation));
-            } else {
-                failure = loaded.error().message;
-            }
-        }
-        reasons += std::string(reasons.empty() ? "" : ", ") + way.name + ": " + failure;
-    }
-    const std::string wanted = api == Api::es ? "OpenGL ES 3.0" : "OpenGL 3.3";
-    return Error{"cannot create an offscreen " + wanted + " context through EGL (" + reasons +
-                     "). Mesa's software driver is enough",
-                 ""};
-}
-
-OffscreenContext::OffscreenContext(std::unique_ptr<Implementation> implementation)
-    : implementation_(std::move(implementation)) {}
-OffscreenContext::OffscreenContext(OffscreenContext&&) noexcept = default;
-OffscreenContext& OffscreenContext::operator=(OffscreenContext&&) noexcept = default;
-OffscreenContext::~OffscreenContext() = default;
-
-bool OffscreenContext::make_current() {
-    return implementation_->parts.make_current() && load_gl_functions(load_with_egl).ok();
-}
-GlErrorLog& OffscreenContext::errors() { return *implementation_->errors; }
+unsigned driver_name_key() { return GL_RENDERER; }
 
 }  // namespace slosh

@@ -12,8 +12,8 @@
 #include <string>
 #include <utility>
 
-#include "render/context.h"
 #include "render/gl.h"
+#include "render/offscreen_device.h"
 
 namespace slosh {
 namespace {
@@ -23,23 +23,16 @@ constexpr int major_version = 0x2091, minor_version = 0x2092, profile_mask = 0x9
               es_profile = 4;
 using CreateContext = HGLRC(WINAPI*)(HDC, HGLRC, const int*);
 
-GlFunction load_with_wgl(const char* name) {
-    // Functions of OpenGL 1.1 are in the library itself.
-    if (const auto function = reinterpret_cast<GlFunction>(wglGetProcAddress(name))) return function;
-    static const HMODULE library = LoadLibraryW(L"opengl32.dll");
-    return reinterpret_cast<GlFunction>(GetProcAddress(library, name));
-}
-
 /// The parts of a context, each made with the one before it.
-struct WglParts {
+struct WglDevice : OffscreenDevice {
     HWND window = nullptr;
     HDC device = nullptr;
     HGLRC context = nullptr;
 
-    WglParts() = default;
-    WglParts(const WglParts&) = delete;
-    WglParts& operator=(const WglParts&) = delete;
-    ~WglParts() {
+    WglDevice() = default;
+    WglDevice(const WglDevice&) = delete;
+    WglDevice& operator=(const WglDevice&) = delete;
+    ~WglDevice() override {
         if (context != nullptr) {
             if (wglGetCurrentContext() == context) wglMakeCurrent(nullptr, nullptr);
             wglDeleteContext(context);
@@ -47,10 +40,10 @@ struct WglParts {
         if (device != nullptr) ReleaseDC(window, device);
         if (window != nullptr) DestroyWindow(window);
     }
-    bool make_current() const { return wglMakeCurrent(device, context) == TRUE; }
+    bool make_current() const override { return wglMakeCurrent(device, context) == TRUE; }
 };
 
-bool open_window(WglParts& parts) {
+bool open_window(WglDevice& parts) {
     static const bool known = [] {
         WNDCLASSW kind{};
         kind.style = CS_OWNDC;
@@ -74,13 +67,14 @@ bool open_window(WglParts& parts) {
 }
 
 /// Fills `parts` and makes the context current, or returns the step that failed.
-std::string open(OffscreenContext::Api api, WglParts& parts) {
+std::string open(OffscreenContext::Api api, WglDevice& parts) {
     const bool es = api == OffscreenContext::Api::es;
     if (!open_window(parts)) return "no window with OpenGL";
     // A context as of OpenGL 1 knows how to make a newer one.
     parts.context = wglCreateContext(parts.device);
     if (parts.context == nullptr || !parts.make_current()) return "no context";
-    const auto create = reinterpret_cast<CreateContext>(wglGetProcAddress("wglCreateContextAttribsARB"));
+    const auto create = reinterpret_cast<CreateContext>(
+        reinterpret_cast<void*>(wglGetProcAddress("wglCreateContextAttribsARB")));
     if (create == nullptr) return "the driver has no OpenGL 3";
     const std::array attributes{
         major_version, 3, minor_version, es ? 0 : 3, profile_mask, es ? es_profile : core_profile, 0};
@@ -90,46 +84,24 @@ std::string open(OffscreenContext::Api api, WglParts& parts) {
     return parts.make_current() ? "" : "cannot make its context current";
 }
 
+std::unique_ptr<OffscreenDevice> open_device(OffscreenContext::Api api, std::string& failure) {
+    auto device = std::make_unique<WglDevice>();
+    failure = open(api, *device);
+    if (!failure.empty()) return nullptr;
+    return device;
+}
+
 }  // namespace
 
-std::string driver_name() {
-    const auto* name = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
-    return name != nullptr ? name : "unknown";
+std::vector<OffscreenWay> offscreen_ways() { return {{"WGL", open_device}}; }
+
+/// Functions of OpenGL 1.1 are in the library itself.
+GlFunction offscreen_function(const char* name) {
+    if (const auto function = reinterpret_cast<GlFunction>(wglGetProcAddress(name))) return function;
+    static const HMODULE library = LoadLibraryW(L"opengl32.dll");
+    return reinterpret_cast<GlFunction>(GetProcAddress(library, name));
 }
 
-struct OffscreenContext::Implementation {
-    WglParts parts;
-    std::unique_ptr<GlErrorLog> errors;
-
-    ~Implementation() {
-        if (errors && parts.make_current() && load_gl_functions(load_with_wgl).ok()) errors.reset();
-    }
-};
-
-Result<OffscreenContext> OffscreenContext::create(Api api) {
-    auto implementation = std::make_unique<Implementation>();
-    std::string failure = open(api, implementation->parts);
-    if (failure.empty()) {
-        if (auto loaded = load_gl_functions(load_with_wgl); loaded.ok()) {
-            implementation->errors = std::make_unique<GlErrorLog>();
-            return OffscreenContext(std::move(implementation));
-        } else {
-            failure = loaded.error().message;
-        }
-    }
-    const std::string wanted = api == Api::es ? "OpenGL ES 3.0" : "OpenGL 3.3";
-    return Error{"cannot create an offscreen " + wanted + " context (" + failure + ")", ""};
-}
-
-OffscreenContext::OffscreenContext(std::unique_ptr<Implementation> implementation)
-    : implementation_(std::move(implementation)) {}
-OffscreenContext::OffscreenContext(OffscreenContext&&) noexcept = default;
-OffscreenContext& OffscreenContext::operator=(OffscreenContext&&) noexcept = default;
-OffscreenContext::~OffscreenContext() = default;
-
-bool OffscreenContext::make_current() {
-    return implementation_->parts.make_current() && load_gl_functions(load_with_wgl).ok();
-}
-GlErrorLog& OffscreenContext::errors() { return *implementation_->errors; }
+unsigned driver_name_key() { return GL_RENDERER; }
 
 }  // namespace slosh
