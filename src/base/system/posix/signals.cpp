@@ -47,8 +47,8 @@ SignalGuard::SignalGuard() {
     any_noted.store(false);
     struct sigaction action {};
     action.sa_handler = note;
-    ::sigemptyset(&action.sa_mask);
-    for (const int signal_number : ending_signals) ::sigaddset(&action.sa_mask, signal_number);
+    sigemptyset(&action.sa_mask);  // macros on macOS
+    for (const int signal_number : ending_signals) sigaddset(&action.sa_mask, signal_number);
     for (std::size_t i = 0; i < ending_signals.size(); ++i) {
         ::sigaction(ending_signals[i], nullptr, &before[i]);
         // A script's background job ignores INT, but an INT sent to it by name is meant, so it is handled.
@@ -72,7 +72,7 @@ bool hangup_noted() { return noted_signal() == SIGHUP; }
 
 void leave_signals_to_other_threads() {
     sigset_t all;
-    ::sigfillset(&all);
+    sigfillset(&all);
     ::pthread_sigmask(SIG_SETMASK, &all, nullptr);
 }
 

@@ -71,7 +71,7 @@ std::vector<float> World::laplacian(std::span<const float> field, std::span<cons
 
 std::vector<float> World::divergence(std::span<const float> x, std::span<const float> y,
                                      std::span<const float> z, std::span<const Vec3> points) const {
-    const std::size_t count = particles().count;
+    [[maybe_unused]] const std::size_t count = particles().count;
     SLOSH_ASSERT(x.size() == count && y.size() == count && z.size() == count,
                  "a field has one value per particle");
     return at_points(*this, points, [&](const SphOperators& operators, const Vec3& point) {
