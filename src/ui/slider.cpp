@@ -49,9 +49,7 @@ void draw_number(const ImVec2& low, const ImVec2& high, float track, const char*
 
 bool is_typed_into(const char* label) { return ImGui::TempInputIsActive(ImGui::GetID(label)); }
 
-float slider_height(const Context& context) {
-    return ImGui::GetFrameHeight() + more_height * context.scale;
-}
+float slider_height(const Context& context) { return ImGui::GetFrameHeight() + more_height * context.scale; }
 
 bool slider(const Context& context, const char* label, const SliderNumber& number) {
     const auto draw = [&] {

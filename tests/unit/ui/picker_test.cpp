@@ -21,9 +21,7 @@ TEST(Picker, TheMouseSelectsOnlyWhileItMoves) {
     };
     Picker picker;
     const auto open = [&] {
-        picker.open(
-            "Find",
-            {{"one", "one", ""}, {"two", "two", ""}, {"three", "three", ""}});
+        picker.open("Find", {{"one", "one", ""}, {"two", "two", ""}, {"three", "three", ""}});
     };
     const auto draw = [&] { gui.draw([&] { static_cast<void>(picker.draw(gui.context)); }); };
     const auto lit = [&] {
