@@ -35,6 +35,8 @@ void CrashedList::draw_question(Context& context, const CrashedLine& line, const
     }
     record_last_item(context, "recovery:discard_it:" + row);
     if (next_button(context, "Keep", "recovery:keep:" + row)) asked_.clear();
+    if (frames_to_show_ > 0) ImGui::SetScrollHereY(1.0f);
+    frames_to_show_ = std::max(frames_to_show_ - 1, 0);
 }
 
 void CrashedList::draw_line(Context& context, const CrashedLine& line, const std::string& row) {
@@ -62,14 +64,18 @@ void CrashedList::draw_line(Context& context, const CrashedLine& line, const std
         if (button("Open the recording", "open", false)) choose(Choice::open_recording);
     }
     if (button("Export ...", "export", !line.readable)) choose(Choice::save_copy);
-    if (button("Discard ...", "discard", false)) asked_ = line.id;
+    if (button("Discard ...", "discard", false)) {
+        asked_ = line.id;
+        frames_to_show_ = 4;  // until the height of the list has settled
+    }
     ImGui::PopID();
 }
 
 float CrashedList::draw(Context& context, const Rectangle& place, std::span<const CrashedLine> lines,
                         const std::string& sum) {
     if (place.empty()) return 0.0f;
-    begin_over_water("###recovery", place);
+    // A bar that comes and goes would change how the words wrap, and so whether it is needed.
+    begin_over_water("###recovery", place, ImGuiWindowFlags_NoScrollbar);
     ImGui::TextWrapped("%s. They are kept until you discard them.", sum.c_str());
     const auto wanted = [&] {
         return std::clamp(lines_height_, 1.0f, most_of_window * ImGui::GetIO().DisplaySize.y);

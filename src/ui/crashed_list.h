@@ -32,6 +32,7 @@ class CrashedList {
     void draw_question(Context& context, const CrashedLine& line, const std::string& row);
 
     std::string asked_;          ///< id of the line that is to be discarded; "": none
+    int frames_to_show_ = 0;     ///< in which the question comes into view
     float lines_height_ = 0.0f;  ///< as drawn last, pixels
     float around_ = 0.0f;        ///< height of what stands above and below the lines, pixels
 };

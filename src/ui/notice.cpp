@@ -11,13 +11,13 @@
 
 namespace slosh::ui {
 
-void begin_over_water(const char* id, const Rectangle& place) {
+void begin_over_water(const char* id, const Rectangle& place, int more_flags) {
     ImGui::SetNextWindowPos(ImVec2(place.x, place.y), ImGuiCond_Always);
     ImGui::SetNextWindowSizeConstraints(ImVec2(place.width, 0.0f), ImVec2(place.width, place.height));
     ImGui::Begin(id, nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse |
-                     ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
+                     ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing | more_flags);
     stay_below_popups();
 }
 

@@ -9,8 +9,9 @@
 
 namespace slosh::ui {
 
-/// Begins one that is as wide as its place, and at most as high: what is higher scrolls.
-void begin_over_water(const char* id, const Rectangle& place);
+/// Begins one that is as wide as its place, and at most as high: what is higher scrolls. `more_flags`: of
+/// Begin().
+void begin_over_water(const char* id, const Rectangle& place, int more_flags = 0);
 /// The height of its content, pixels.
 float end_over_water();
 /// A button on this line if it fits, else on the next.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 namespace slosh::ui {
@@ -104,8 +105,9 @@ struct Squeeze {
     float scrolling, notices;
     Costs costs = {};
 };
-constexpr Squeeze squeezes[] = {{1.0f, 1.0f}, {0.75f, 1.0f}, {0.5f, 1.0f}, {0.25f, 1.0f},
-                                {0.0f, 1.0f}, {0.0f, 0.5f},  {0.0f, 0.0f}, {0.0f, 0.0f, {0.0f, 4.0f}}};
+constexpr Squeeze squeezes[] = {
+    {1.0f, 1.0f},  {0.75f, 1.0f}, {0.5f, 1.0f},  {0.25f, 1.0f}, {0.0f, 1.0f},
+    {0.0f, 0.75f}, {0.0f, 0.5f},  {0.0f, 0.25f}, {0.0f, 0.0f},  {0.0f, 0.0f, {0.0f, 4.0f}}};
 
 /// Nothing where one of them finds no place.
 std::optional<OverlayPlaces> place_all(const Rectangle& room, const FreeRoom& all_free, float scale,
@@ -150,7 +152,8 @@ OverlayPlaces place_overlays(const Rectangle& room, std::span<const Rectangle> t
         }
         // A pointer in the middle of a tiny window leaves no side of it.
         if (kept.size() == 1)
-            return place_all(inner, free, scale, kept, squeezes[7], false).value_or(OverlayPlaces());
+            return place_all(inner, free, scale, kept, squeezes[std::size(squeezes) - 1], false)
+                .value_or(OverlayPlaces());
         std::erase_if(kept, [&](const OverlayWish& wish) { return wish.overlay == next; });
     }
     return {};
