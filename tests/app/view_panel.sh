@@ -26,6 +26,11 @@ expect 'e["event"] == "action" and e["id"] == "view_water"' >/dev/null
 
 # A line of the palette opens the panel at its row.
 choose_line view.clarity
+# It waits for a number.
+text_field
+set_mark
+key Escape
+expect 'e["event"] == "text_field" and not e["open"]' >/dev/null
 read -r x y width height <<<"$(place view:clarity)"
 set_mark
 point $((x + width * 9 / 10)) $((y + height / 2))
