@@ -7,9 +7,9 @@
 
 namespace slosh::app {
 
-/// Share of all cores that pictures take where the processor draws them: at 20 pictures per second 17 ms
-/// each.
-inline constexpr double picture_share = 0.35;
+/// Share of all cores that pictures take where the processor draws them: what
+/// leave_cores_beside_pictures() (render/context.h) gives them.
+inline constexpr double picture_share = 0.5;
 /// Share of all cores that is left to the water. A GPU takes nothing from it.
 double water_share(bool processor_draws);
 

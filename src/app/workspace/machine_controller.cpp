@@ -6,22 +6,24 @@
 #include <utility>
 
 #include "io/automatic_particles.h"
+#include "sim/services/fidelity/governor.h"
 #include "slosh/files.h"
 
 namespace slosh::app {
 
-void MachineController::start(const WorkspaceOptions& options, std::string first_scene) {
+void MachineController::start(const WorkspaceOptions& options, const std::string& first_scene) {
     follows_ = options.follow_machine;
     fidelity_ = options.fidelity;
     threads_ = std::max(options.session.execution.threads, 1);
     const std::string machine = machine_name(options.session.execution.threads);
     const bool known = settings_.machine.name == machine && !options.measure;
     if (!follows_ || known) return scene_.load(first_scene);
-    // What draws here is found out again; how many particles fit follows from the speed.
+    // How many particles fit follows from the speed, measured here and not beside the opening window, where
+    // the machine would seem half as fast; and from what draws, which the window tells.
     settings_.machine = {};
     settings_.machine.name = machine;
-    first_scene_ = std::move(first_scene);
-    simulation_.session().post(MeasureSpeed{});
+    first_scene_ = first_scene;
+    measured({measure_machine_speed(options.session.execution)});
 }
 
 void MachineController::measured(const SpeedMeasured& measured) {
@@ -29,7 +31,6 @@ void MachineController::measured(const SpeedMeasured& measured) {
     settings_.machine.speed = measured.speed / (measured.while_running ? part() : 1.0);
     notices_.test_log.write("machine", {{"speed", settings_.machine.speed},
                                         {"processor_draws", settings_.machine.processor_draws}});
-    if (!first_scene_.empty()) scene_.load(std::exchange(first_scene_, {}));
     if (measured.while_running || !std::exchange(measuring_again_, false)) return;
     if (simulation_.has_water()) simulation_.post(SetParameter{"time.machine_speed", speed()});
     notices_.toast(Notices::Kind::note,
@@ -70,11 +71,14 @@ SceneDefaults MachineController::defaults_for(const std::string& name_or_path) c
 }
 
 void MachineController::drawn_by(bool processor) {
-    if (!follows_ || settings_.machine.processor_draws == processor) return;
-    // The display has changed: the fitting number must be found again.
-    settings_.machine.processor_draws = processor;
-    settings_.machine.particles = 0;
-    if (first_scene_.empty()) simulation_.post(SetParameter{"time.machine_speed", speed()});
+    if (!follows_) return;
+    if (settings_.machine.processor_draws != processor) {
+        // The display has changed: the fitting number must be found again.
+        settings_.machine.processor_draws = processor;
+        settings_.machine.particles = 0;
+        if (first_scene_.empty()) simulation_.post(SetParameter{"time.machine_speed", speed()});
+    }
+    if (!first_scene_.empty()) scene_.load(std::exchange(first_scene_, {}));
 }
 
 void MachineController::scene_loaded(const std::string& asked_for, std::int64_t particles_chosen) {

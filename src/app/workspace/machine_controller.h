@@ -37,8 +37,9 @@ class MachineController {
                       ParameterEditor& editor, Notices& notices)
         : simulation_(simulation), scene_(scene), settings_(settings), editor_(editor), notices_(notices) {}
 
-    /// Loads the first scene; at the first start once the machine has been measured, while the window opens.
-    void start(const WorkspaceOptions& options, std::string first_scene);
+    /// Loads the first scene; at the first start it measures the machine, up to a quarter of a second, and
+    /// loads once drawn_by() has said what draws.
+    void start(const WorkspaceOptions& options, const std::string& first_scene);
     void measured(const SpeedMeasured& measured);
     /// Measures the speed again; the current scene uses it too.
     void measure_again();
@@ -76,11 +77,11 @@ class MachineController {
     Settings& settings_;
     ParameterEditor& editor_;
     Notices& notices_;
-    bool follows_ = false;  ///< WorkspaceOptions::follow_machine
-    std::string fidelity_;  ///< for the first scene; "": none was asked for
-    int threads_ = 1;       ///< at most
+    bool follows_ = false;     ///< WorkspaceOptions::follow_machine
+    std::string first_scene_;  ///< waits for what draws; "": nothing does
+    std::string fidelity_;     ///< for the first scene; "": none was asked for
+    int threads_ = 1;          ///< at most
     bool measuring_again_ = false;
-    std::string first_scene_;  ///< waits for the speed of the machine; "": nothing does
     SlowWatch slow_watch_, behind_watch_;
 };
 

@@ -14,7 +14,7 @@ namespace slosh {
 
 namespace {
 
-constexpr double shortest = 0.1, longest = 0.25;  ///< s
+constexpr double shortest = 0.2, longest = 0.3;  ///< s
 /// A block that has just begun to move has even rows of neighbours; a splash has not, and has walls, and
 /// builds its lists in every substep. Measured on one thread (double_dam_break of 5,000 to 21,000 particles,
 /// 1.5 s in Real time, Zen 4): 0.46 (WCSPH) to 0.53 (DFSPH) of the block's speed.
