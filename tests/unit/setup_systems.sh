@@ -24,7 +24,7 @@ has "$("$setup" --tests --print ubuntu-24.04)" g++ libhwy-dev xvfb
 has "$("$setup" --print fedora)" dnf gcc-c++ '"pkgconfig(glfw3)"' embree-devel
 has "$("$setup" --python --print opensuse)" zypper gcc-c++ python3-pybind11-devel
 has "$("$setup" --tests --print arch)" pacman gcc gtest xorg-server-xvfb
-has "$("$setup" --print macos)" brew libomp embree
+has "$("$setup" --print macos)" brew embree
 for system in debian-12 debian-13 ubuntu-22.04 ubuntu-24.04 fedora arch opensuse macos; do
     twice=$("$setup" --nightly --print "$system" | tr ' ' '\n' | sort | uniq -d)
     [[ -z $twice ]] || fail "$system names twice: $twice"
