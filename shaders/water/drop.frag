@@ -1,4 +1,4 @@
-// A drop of spray: see water/drop_light.glsl. PLAIN: too small to show a lens; its light is that of its vertices.
+// A drop of spray. PLAIN: one of a few pixels, whose light the vertex shader has computed; else a lens, water/drop_light.glsl.
 #ifndef PLAIN
 #include "common/farther.glsl"
 #endif

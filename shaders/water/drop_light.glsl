@@ -4,7 +4,7 @@
 // water/reflection.glsl.
 
 // How much of what the drop shows is its own; the rest is the picture behind it. Of the sky nearly all. What comes from below is
-// mostly left to that picture: it is the water under the drop as often as the floor, and nobody looks which.
+// mostly left to that picture: it shows the water under the drop or the floor, without a search for which.
 const float own_sky = 0.30, own_ground = 0.06, mirrored_ground = 0.2;
 
 bool goes_down(vec3 direction) { return box_max.w > 0.5 && direction.y < -1.0e-3; }

@@ -37,7 +37,7 @@ class MachineController {
                       ParameterEditor& editor, Notices& notices)
         : simulation_(simulation), scene_(scene), settings_(settings), editor_(editor), notices_(notices) {}
 
-    /// Loads the first scene; at the first start it measures the machine, up to a quarter of a second, and
+    /// Loads the first scene; at the first start it measures the machine, for 0.2 to 0.3 s, and
     /// loads once drawn_by() has said what draws.
     void start(const WorkspaceOptions& options, const std::string& first_scene);
     void measured(const SpeedMeasured& measured);

@@ -1,4 +1,4 @@
-// An open handle that shares the file with nobody locks it, until it is closed or the process ends.
+// An open handle without sharing locks the file, until it is closed or the process ends.
 #include "base/system/file_locks.h"
 
 #include <fcntl.h>
