@@ -52,7 +52,7 @@ std::vector<VesselCase> one_of_each() {
 /// Of the energy that the water's depth is worth, m g D.
 struct Limits {
     double kinetic, gain;
-    double speed;  ///< m/s
+    double speed;  ///< the fastest particle's, median of the last second, m/s
 };
 /// Where the lattice does not fit, the water is seeded a little too high and swings for some seconds, the
 /// coarser it is the longer.
@@ -70,7 +70,8 @@ void check_rest(const VesselCase& one, double seconds) {
     const double worth = static_cast<double>(count) * particle_mass(world.particles()) * gravity *
                          static_cast<double>(vessel_depth);
     const Limits most = limits_of(one);
-    double start = 0.0, highest = 0.0, after_two = 0.0, last = 0.0, speed = 0.0;
+    double start = 0.0, highest = 0.0, after_two = 0.0, last = 0.0;
+    std::vector<float> fastest;  // one step's is up to twice the median
     while (world.time() < seconds) {
         const StepReport& report = world.step();
         const double energy = report.kinetic_energy + report.potential_energy;
@@ -78,8 +79,9 @@ void check_rest(const VesselCase& one, double seconds) {
         highest = std::max(highest, energy);
         last = report.kinetic_energy;
         if (world.time() <= 2.0) after_two = last;
-        speed = report.v_max;
+        if (world.time() > seconds - 1.0) fastest.push_back(static_cast<float>(report.v_max));
     }
+    const double speed = percentile(fastest, 0.5);
     figure(
         "vessel %s %s, %d-D, %d layers: kinetic energy at two seconds over m g D %.1e [%.0e], kinetic energy "
         "at the "
