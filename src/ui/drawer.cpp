@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <string>
 
+#include "ui/overlay.h"
 #include "ui/theme.h"
 
 namespace slosh::ui {
@@ -42,8 +43,7 @@ void draw_profile(const Context& context, const Diagnostics& data) {
     double sum = 0.0;
     for (const Diagnostics::Phase& phase : data.phases) sum += phase.milliseconds;
     ImGui::TextWrapped(
-        "%.2f ms per step, %d substeps, %d iterations, %s", data.step_mean, data.last.substeps,
-        data.last.iterations,
+        "%.2f ms per step, %s, %s", data.step_mean, work_text(data.last).c_str(),
         data.last.lists_rebuilt ? "lists rebuilt in the last step" : "lists kept in the last step");
     char frames[128];
     std::snprintf(frames, sizeof frames, "Frames: median %.1f ms, p99 %.1f ms. Simulation on %d thread%s",

@@ -43,6 +43,18 @@ const char* in_words(Judgement judgement) {
 
 }  // namespace
 
+std::string work_text(const StepReport& report) {
+    const auto counted = [](double count, const char* one) {
+        char text[48];
+        std::snprintf(text, sizeof text, "%.3g %s%s", count, one, count == 1.0 ? "" : "s");
+        return std::string(text);
+    };
+    std::string text = counted(report.substeps, "substep");
+    if (report.iterations > 0)
+        text += " x " + counted(static_cast<double>(report.iterations) / report.substeps, "iteration");
+    return text;
+}
+
 std::vector<std::vector<HudText>> hud_lines(const HudInput& input) {
     std::vector<std::vector<HudText>> lines(2);
     if (input.report == nullptr) return lines;
@@ -51,27 +63,31 @@ std::vector<std::vector<HudText>> hud_lines(const HudInput& input) {
     if (alone) lines[0].push_back(piece(Judgement::plain, "%.0f fps", input.frames_per_second));
     if (alone) lines[0].push_back(piece(Judgement::plain, "%zu particles", report.particles));
     if (!alone) lines[0].push_back(piece(Judgement::plain, "%.0f %% of the time", 100.0 * input.time_share));
-    lines[0].push_back(piece(Judgement::plain, "%d iterations", report.iterations));
-    lines[0].push_back(piece(Judgement::plain, "%.1f ms/step", report.milliseconds));
+    const bool measured = report.substeps > 0;  // the figures of a step
+    if (measured) {
+        lines[0].push_back({work_text(report), Judgement::plain});
+        lines[0].push_back(piece(Judgement::plain, "%.1f ms/step", report.milliseconds));
+    }
     if (!input.phase.empty()) {
         lines[0].push_back(piece(Judgement::warning, "inside a step, after %.*s",
                                  static_cast<int>(input.phase.size()), input.phase.data()));
     } else if (input.paused) {
         lines[0].push_back(piece(Judgement::warning, "%s", "paused"));
-    } else {
+    } else if (measured && input.real_time_factor > 0.0) {
         const bool behind = input.real_time_factor < 0.9 * input.speed;
         lines[0].push_back(
             piece(behind ? Judgement::warning : Judgement::good, "%.2fx real time", input.real_time_factor));
     }
 
+    lines[1].push_back(piece(Judgement::plain, "t %.2f s", report.time));
+    if (!measured) return lines;
     const double travel = input.spacing > 0.0f ? report.v_max * static_cast<double>(report.substep_length) /
                                                      static_cast<double>(input.spacing)
                                                : 0.0;
-    lines[1].push_back(piece(Judgement::plain, "t %.2f s", report.time));
     lines[1].push_back(
         piece(Judgement::plain, "dt %.2f ms", 1000.0 * static_cast<double>(report.substep_length)));
     // Real time has chosen the substep for what it leads to.
-    const Judgement steps = input.traded.empty() ? judge(travel, 0.4, 1.0) : Judgement::plain,
+    const Judgement steps = input.real_time ? Judgement::plain : judge(travel, 0.4, 1.0),
                     density = judge(report.density_error_mean, 0.01, 0.03);
     lines[1].push_back(piece(steps, "CFL %.2f%s", travel, in_words(steps)));
     lines[1].push_back(
@@ -80,8 +96,6 @@ std::vector<std::vector<HudText>> hud_lines(const HudInput& input) {
         lines[1].push_back(piece(Judgement::bad, "%llu removed: not a number",
                                  static_cast<unsigned long long>(report.removed.nonfinite)));
     }
-    if (!input.traded.empty())
-        lines.push_back({{"Real time: " + std::string(input.traded), Judgement::plain}});
     return lines;
 }
 

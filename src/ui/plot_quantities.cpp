@@ -33,7 +33,9 @@ constexpr std::array quantities{
     PlotQuantity{"momentum_y", "Momentum y", "kg m/s", [](const StepReport& r) { return r.momentum[1]; }},
     PlotQuantity{"momentum_z", "Momentum z", "kg m/s", [](const StepReport& r) { return r.momentum[2]; }},
     PlotQuantity{"iterations", "Iterations", "",
-                 [](const StepReport& r) { return static_cast<double>(r.iterations); }},
+                 [](const StepReport& r) {
+                     return r.substeps > 0 ? static_cast<double>(r.iterations) / r.substeps : nothing;
+                 }},
     PlotQuantity{"viscosity_iterations", "Viscosity iterations", "",
                  [](const StepReport& r) { return static_cast<double>(r.viscosity_iterations); }},
     PlotQuantity{"substeps", "Substeps", "",

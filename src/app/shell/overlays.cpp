@@ -21,8 +21,6 @@
 #include "ui/top_bar.h"
 
 namespace slosh::app {
-namespace {}  // namespace
-
 /// What would help: Real time cannot choose what is locked.
 ui::TooSlowNotice too_slow_notice(const SimulationFrame& frame) {
     ui::TooSlowNotice notice;
@@ -63,7 +61,7 @@ ui::HudInput Interface::hud_of(const SimulationFrame& frame, const Shown& shown)
     hud.paused = frame.paused;
     hud.phase = frame.phase;
     hud.spacing = frame.spacing;
-    if (frame.fidelity.real_time) hud.traded = frame.fidelity.text;
+    hud.real_time = frame.fidelity.real_time;
     hud.report = workspace_.simulation.has_water() ? &frame.report : nullptr;
     return hud;
 }

@@ -24,6 +24,7 @@ const HudText* piece_with(const HudInput& input, std::string_view part) {
 
 TEST(Hud, SaysHonestlyThatTheClockIsSlow) {
     StepReport report;
+    report.substeps = 1;
     HudInput input;
     input.report = &report;
     input.real_time_factor = 0.4;
@@ -38,6 +39,7 @@ TEST(Hud, SaysHonestlyThatTheClockIsSlow) {
 
 TEST(Hud, ColoursByTheLimits) {
     StepReport report;
+    report.substeps = 1;
     report.substep_length = 0.0025f;
     report.v_max = 4.0;
     HudInput input;
@@ -50,6 +52,24 @@ TEST(Hud, ColoursByTheLimits) {
     EXPECT_EQ(piece_with(input, "CFL 2.00")->judgement, Judgement::bad);
     report.density_error_mean = std::nan("");
     EXPECT_EQ(piece_with(input, "density error")->judgement, Judgement::bad);
+}
+
+TEST(Hud, CountsIterationsPerSubstepAsTheParameterDoes) {
+    StepReport report;
+    HudInput input;
+    input.report = &report;
+    for (const char* figure : {"substep", "ms/step", "real time", "dt", "CFL", "density error"})
+        EXPECT_EQ(piece_with(input, figure), nullptr) << "there was no step yet";
+    report.substeps = 2;
+    report.iterations = 6;
+    EXPECT_NE(piece_with(input, "2 substeps x 3 iterations"), nullptr);
+    EXPECT_EQ(piece_with(input, "real time"), nullptr) << "nothing was timed yet";
+    report.iterations = 5;
+    EXPECT_EQ(work_text(report), "2 substeps x 2.5 iterations");
+    report.substeps = report.iterations = 1;
+    EXPECT_EQ(work_text(report), "1 substep x 1 iteration");
+    report.iterations = 0;
+    EXPECT_EQ(work_text(report), "1 substep") << "a method without iterations";
 }
 
 TEST(Toasts, OneSubjectIsOneToastThatChangesInItsPlace) {
@@ -122,9 +142,10 @@ TEST(Hud, BreaksItsLinesRatherThanCuttingThem) {
     StepReport report;
     report.particles = 123456;
     report.milliseconds = 123.4;
+    report.substeps = 12;
+    report.iterations = 36;
     HudInput input;
     input.report = &report;
-    input.traded = "2 substeps x 3 iterations, 0.4 % compression";
     std::size_t letters = 0;
     for (const float width : {1000.0f, 590.0f, 400.0f, 200.0f}) {
         HeadlessGui gui(1280.0f, 800.0f);
