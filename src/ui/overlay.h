@@ -17,7 +17,7 @@ namespace slosh::ui {
 struct HudInput {
     double frames_per_second = 0.0;
     double real_time_factor = 0.0;  ///< 0: not known yet
-    double speed = 1.0;  ///< requested speed: 1 = real time
+    double speed = 1.0;             ///< requested speed: 1 = real time
     bool paused = false;
     std::string_view phase;  ///< the last finished phase within a step
     float spacing = 0.0f;
@@ -35,8 +35,8 @@ struct HudText {
 };
 /// "2 substeps x 3 iterations": the mean per substep, as the parameters count them.
 std::string work_text(const StepReport& report);
-/// The two lines as coloured pieces. Before the first step they have no figures of a step. The limits are those
-/// of the solver doctor (displacement v_max dt <= 0.4 d, mean density error 1 %).
+/// The two lines as coloured pieces. Before the first step they have no figures of a step. The limits are
+/// those of the solver doctor (displacement v_max dt <= 0.4 d, mean density error 1 %).
 std::vector<std::vector<HudText>> hud_lines(const HudInput& input);
 /// Lines that are longer than the place are broken between their pieces; pieces below its end are left out.
 /// The height of all, with those, pixels.

@@ -1,7 +1,8 @@
-// What comes by itself does not cover what a person has opened.
+// What comes by itself does not cover what a person has opened, and is no larger than its words.
 #include <gtest/gtest.h>
 #include <imgui.h>
 
+#include <algorithm>
 #include <functional>
 #include <string_view>
 
@@ -49,6 +50,34 @@ TEST(Stacking, NoticesStayBelowAMenu) {
     stays_below_a_menu("###saved", [&](Context& context) {
         draw_saved_note(context, place, "State saved", "Open folder", "open_folder");
     });
+}
+
+TEST(Notices, TheOneForSlownessIsAsWideAsItsLineAndCentered) {
+    TooSlowNotice notice;
+    notice.sentence = "Too slow for real time.";
+    notice.particles = 1000;
+    notice.fewer = "1,000 particles";
+    for (const float width : {700.0f, 240.0f}) {
+        HeadlessGui gui(800.0f, 600.0f);
+        const Rectangle place{50.0f, 40.0f, width, 300.0f};
+        float height = 0.0f;
+        gui.draw([&] { height = draw_too_slow(gui.context, place, notice); });
+        const ImDrawData* data = ImGui::GetDrawData();
+        float left = 1e9f, right = 0.0f, words = 0.0f;
+        for (const HeadlessGui::Triangle& triangle : gui.triangles()) {
+            left = std::min(left, triangle.bounds.x);
+            right = std::max(right, triangle.bounds.right());
+            if (triangle.text) words = std::max(words, triangle.bounds.right());
+        }
+        ASSERT_EQ(data->CmdListsCount, 1);
+        EXPECT_NEAR(left - place.x, place.right() - right, 1.5f) << width;
+        if (width > 400.0f) {
+            EXPECT_LT(height, 45.0f) << "one line";
+            EXPECT_LT(right - words, 25.0f) << "no empty part behind the last button";
+        } else {
+            EXPECT_GT(height, 60.0f) << "more lines where it is narrow";
+        }
+    }
 }
 
 }  // namespace
