@@ -2,6 +2,7 @@
 #include "ui/list_window.h"
 
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <utility>
@@ -23,7 +24,13 @@ void ListWindow::open() {
     select(0);
 }
 
+void ListWindow::close() {
+    open_ = false;
+    if (ImGuiWindow* window = ImGui::FindWindowByName(id_)) window->Hidden = true;
+}
+
 void ListWindow::begin(Context& context, const ListLayout& layout) {
+    id_ = layout.id;
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     const float width = std::min(layout.width * context.scale, screen.x * 0.95f),
                 height = std::min(layout.height * context.scale, screen.y * layout.most_height);
@@ -54,7 +61,7 @@ void ListWindow::end() {
     const bool beside =
         !just_opened_ && ImGui::IsMouseClicked(0) && !ImGui::IsMouseHoveringRect(low, high, false);
     ImGui::End();
-    if (beside) open_ = false;
+    if (beside) close();
     just_opened_ = false;
 }
 

@@ -24,7 +24,8 @@ struct ListLayout {
 class ListWindow {
   public:
     void open();
-    void close() { open_ = false; }
+    /// Already in the frame that is being drawn: behind it a picture may take seconds.
+    void close();
     bool is_open() const { return open_; }
 
     /// Begins the window and draws the text.
@@ -56,6 +57,7 @@ class ListWindow {
     friend int on_list_key(ListWindow& list, int key);
 
     bool open_ = false, just_opened_ = false, types_again_ = false, entered_ = false, scroll_ = false;
+    const char* id_ = "";
     std::array<char, 1024> text_{};
     int move_ = 0, tabs_ = 0;
     std::size_t selected_ = 0;

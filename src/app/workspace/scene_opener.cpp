@@ -8,6 +8,9 @@
 #include "slosh/files.h"
 
 namespace slosh::app {
+namespace {
+constexpr double long_loading = 0.3;  // s: a person waits
+}
 
 void SceneOpener::start(const WorkspaceOptions& options, const std::string& last_scene) {
     options_ = options;
@@ -30,12 +33,14 @@ void SceneOpener::load(const std::string& name_or_path) {
     tools_.cancel();
     forget_refused_models();
     scene_.load(name_or_path);
+    follow_loading();
 }
 
 void SceneOpener::load_neighbour(int direction) {
     tools_.cancel();
     forget_refused_models();
     scene_.load_neighbour(direction);
+    follow_loading();
 }
 
 void SceneOpener::restart() {
@@ -57,17 +62,19 @@ void SceneOpener::follow_loading() {
     const double now = steady_now();
     if (loading_.scene != wanted) loading_ = {wanted, now};
     if (wanted.empty()) return;
-    const int seconds = static_cast<int>(now - loading_.since);
+    const double waited = now - loading_.since;
+    const int seconds = static_cast<int>(waited);
     const int percent = static_cast<int>(100.0f * simulation_.session().loading_share());
-    if (seconds < 1) return;
+    if (waited < long_loading) return;
     if (seconds == loading_.seconds && percent == loading_.percent) return;
     loading_.seconds = seconds;
     loading_.percent = percent;
     const std::string share = percent > 0 ? std::to_string(percent) + " %, " : "";
-    notices_.toast(Notices::Kind::note,
-                   "Loading " + readable_name(wanted) + ": " + share + std::to_string(seconds) + " s" +
-                       (simulation_.has_water() ? ". Esc cancels." : ""),
-                   "scene");
+    const std::string progress = seconds > 0 ? ": " + share + std::to_string(seconds) + " s." : " ...";
+    notices_.toast(
+        Notices::Kind::note,
+        "Loading " + readable_name(wanted) + progress + (simulation_.has_water() ? " Esc cancels." : ""),
+        "scene");
 }
 
 void SceneOpener::failed(const LoadFailed& failed) {

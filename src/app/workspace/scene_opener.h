@@ -69,7 +69,7 @@ class SceneOpener {
     struct Loading {
         std::string scene;
         double since = 0.0;  ///< s
-        int seconds = 0, percent = 0;
+        int seconds = -1, percent = -1;
     } loading_;
 };
 

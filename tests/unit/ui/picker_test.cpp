@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -47,6 +48,32 @@ TEST(Picker, TheMouseSelectsOnlyWhileItMoves) {
     open();
     draw();
     EXPECT_EQ(lit(), Ids{"picker:one"}) << "the list opened under a mouse that rests";
+}
+
+TEST(Picker, IsGoneInTheFrameInWhichALineIsChosen) {
+    HeadlessGui gui(800.0f, 600.0f);
+    std::map<std::string, Rectangle> places;
+    gui.context.record_widget = [&](std::string_view id, const Rectangle& place) {
+        places[std::string(id)] = place;
+    };
+    Picker picker;
+    picker.open("Find", {{"one", "one", ""}, {"two", "two", ""}});
+    std::optional<std::string> chosen;
+    const auto draw = [&](int frames) { gui.draw([&] { chosen = picker.draw(gui.context); }, frames); };
+    draw(3);
+    ASSERT_FALSE(gui.triangles().empty());
+    const Rectangle second = places.at("picker:two");
+    ImGui::GetIO().MousePos = ImVec2(second.x + 5.0f, second.y + 5.0f);
+    draw(1);
+    ImGui::GetIO().MouseDown[0] = true;
+    draw(1);
+    ImGui::GetIO().MouseDown[0] = false;
+    draw(1);
+    EXPECT_EQ(chosen, "two");
+    EXPECT_TRUE(gui.triangles().empty()) << "the picture behind it may take seconds";
+    picker.open("Find", {{"one", "one", ""}});
+    draw(3);
+    EXPECT_FALSE(gui.triangles().empty());
 }
 
 }  // namespace
