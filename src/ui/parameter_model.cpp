@@ -71,6 +71,7 @@ void add_tweaks(ParameterGroup& group, const ParameterTable& table, std::string_
         if (found != nullptr) {
             group.front.push_back(found);
         } else if (!missing.label.empty()) {
+            missing.before = group.front.size();
             group.missing.push_back(std::move(missing));
         }
     }

@@ -22,7 +22,8 @@ struct ParameterGroup {
     /// A row of the group "tweak" that this solver lacks.
     struct Missing {
         std::string label;
-        std::string solvers;  ///< that have it: "PBF, PCISPH"
+        std::string solvers;     ///< that have it: "PBF, PCISPH"
+        std::size_t before = 0;  ///< of `front`: it keeps its place among them
     };
     std::vector<Missing> missing{};
 };

@@ -80,6 +80,20 @@ bool label(Context& context, const ParameterDescription& description, RowMark ma
     return hovered;
 }
 
+/// As high as the slider that another solver has here: the rows below stay where they are.
+void draw_missing(const Context& context, const ParameterGroup::Missing& missing, float share) {
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextDisabled("%s", missing.label.c_str());
+    ImGui::SameLine();
+    ImGui::SetCursorScreenPos(ImVec2(corner.x + ImGui::GetContentRegionMax().x * share, corner.y));
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextDisabled("with %s", missing.solvers.c_str());
+    ImGui::SameLine();
+    ImGui::SetCursorScreenPos(ImVec2(ImGui::GetCursorScreenPos().x, corner.y));
+    ImGui::Dummy(ImVec2(0.0f, slider_height(context)));
+}
+
 }  // namespace
 
 void ParameterPanel::reveal(std::string_view key) {
@@ -253,20 +267,11 @@ void ParameterPanel::hover(Context& context, const ParameterPanelInput& input,
 
 void ParameterPanel::draw_group(Context& context, const ParameterPanelInput& input,
                                 const ParameterGroup& group) {
-    for (const ParameterDescription* description : group.front) draw_row(context, input, *description);
-    for (const ParameterGroup::Missing& missing : group.missing) {
-        const ImVec2 corner = ImGui::GetCursorScreenPos();
-        ImGui::AlignTextToFramePadding();
-        ImGui::TextDisabled("%s", missing.label.c_str());
-        ImGui::SameLine();
-        ImGui::SetCursorScreenPos(
-            ImVec2(corner.x + ImGui::GetContentRegionMax().x * input.label_share, corner.y));
-        ImGui::AlignTextToFramePadding();
-        ImGui::TextDisabled("with %s", missing.solvers.c_str());
-        // As high as the slider of another solver: the rows below stay where they are.
-        ImGui::SameLine();
-        ImGui::SetCursorScreenPos(ImVec2(ImGui::GetCursorScreenPos().x, corner.y));
-        ImGui::Dummy(ImVec2(0.0f, slider_height(context)));
+    auto missing = group.missing.begin();
+    for (std::size_t row = 0; row <= group.front.size(); ++row) {
+        for (; missing != group.missing.end() && missing->before == row; ++missing)
+            draw_missing(context, *missing, input.label_share);
+        if (row < group.front.size()) draw_row(context, input, *group.front[row]);
     }
 }
 

@@ -77,6 +77,8 @@ TEST(ParameterGroups, TweaksComeFirstAndWhatASolverLacksSaysWhoHasIt) {
     ASSERT_EQ(wcsph.front().missing.size(), 2u);
     EXPECT_EQ(wcsph.front().missing[0].solvers, "PBF, DFSPH");
     EXPECT_EQ(wcsph.front().missing[1].solvers, "PBF");
+    EXPECT_EQ(wcsph.front().missing[0].before, 1u) << "in its place: below the kernel ratio";
+    EXPECT_EQ(wcsph.front().missing[1].before, 2u);
 }
 
 TEST(ParameterGroups, OnlyTheActiveSolversParametersEveryOtherOnceNoneLost) {
