@@ -76,17 +76,26 @@ bool button(Context& context, ActionList actions, const char* text, std::string_
     return pressed;
 }
 
+/// Pixels, of a button with these words and the gap behind it.
+float button_room(const char* words) {
+    const ImGuiStyle& style = ImGui::GetStyle();
+    return ImGui::CalcTextSize(words).x + 2.0f * style.FramePadding.x + style.ItemSpacing.x;
+}
+
+/// Pixels, of all of them side by side.
+float solvers_room(const TopBarInput& input) {
+    float room = 0.0f;
+    for (const SolverSegment& solver : input.solvers) room += button_room(solver.label.c_str());
+    return room;
+}
+
 /// Side by side, or where they do not fit as a menu with the name of the one that runs.
 void draw_solvers(Context& context, const TopBarInput& input) {
     const ImGuiStyle& style = ImGui::GetStyle();
-    float needed = 0.0f;
     std::string_view running;
-    for (const SolverSegment& solver : input.solvers) {
-        needed +=
-            ImGui::CalcTextSize(solver.label.c_str()).x + 2.0f * style.FramePadding.x + style.ItemSpacing.x;
+    for (const SolverSegment& solver : input.solvers)
         if (solver.name == input.solver) running = solver.label;
-    }
-    if (!fits(needed)) {
+    if (!fits(solvers_room(input))) {
         if (!fits(ImGui::CalcTextSize(std::string(running).c_str()).x + style.ItemSpacing.x)) return;
         const bool open = ImGui::BeginMenu((std::string(running) + "###solvers").c_str());
         record_last_item(context, "menu:solvers");
@@ -131,17 +140,21 @@ float draw_top_bar(Context& context, const TopBarInput& input) {
     ImGui::Separator();
     struct Transport {
         const char *text, *id;
-        bool lit = false;
+        bool lit = false, spare = false;
     };
     const ImGuiStyle& style = ImGui::GetStyle();
     // As wide as the longer word: the others stand still.
-    const float play =
-        std::max(ImGui::CalcTextSize("Play").x, ImGui::CalcTextSize("Pause").x) + 2.0f * style.FramePadding.x;
-    for (const Transport& item :
-         {Transport{input.paused ? "Play" : "Pause", "pause", input.paused}, Transport{"Step", "step"},
-          Transport{"Restart", "restart"}, Transport{"Slow", "slow_motion", input.slow}}) {
+    const float play = std::max(button_room("Play"), button_room("Pause"));
+    const float always = play + button_room("Restart") + style.ItemSpacing.x + solvers_room(input);
+    // Where all would not fit, the solvers stand in sight in place of what has a key and a menu.
+    const bool all_fit = fits(always + button_room("Step") + button_room("Slow"));
+    const bool spared = !all_fit && fits(always);
+    for (const Transport& item : {Transport{input.paused ? "Play" : "Pause", "pause", input.paused},
+                                  Transport{"Step", "step", false, true}, Transport{"Restart", "restart"},
+                                  Transport{"Slow", "slow_motion", input.slow, true}}) {
+        if (item.spare && spared) continue;
         const bool first = std::string_view(item.id) == "pause";
-        const float width = first ? play : ImGui::CalcTextSize(item.text).x + 2.0f * style.FramePadding.x;
+        const float width = (first ? play : button_room(item.text)) - style.ItemSpacing.x;
         // What would be cut is left out: the menus have it, too.
         if (!fits(width)) {
             ImGui::EndMainMenuBar();
