@@ -6,7 +6,7 @@
 #include "base/leaves.h"
 #include "io/automatic_particles.h"
 #include "render/color_field.h"
-#include "render/fluid_optics.h"
+#include "sim/methods/materials/material_table.h"
 #include "sim/methods/solvers/wcsph.h"
 #include "sim/methods/step/solver_module.h"
 #include "sim/world/state/pins.h"
@@ -38,13 +38,19 @@ std::vector<std::pair<std::string_view, std::string>> annotations(const Simulati
     return lines;
 }
 
-/// The scene's own fluid, its other materials, then the presets it does not describe itself.
-std::vector<ui::LiquidChoice> drop_liquids(const SceneDescription& scene) {
+/// The scene's own fluid, its other materials, then the presets it does not describe itself. The preset that
+/// its fluid is like looks the same and is left out, unless it is `chosen`.
+std::vector<ui::LiquidChoice> drop_liquids(const SceneDescription& scene, const Parameters& parameters,
+                                           std::string_view chosen) {
+    const MaterialPreset* own =
+        material_preset_like(static_cast<double>(parameters.fluid.rest_density),
+                             static_cast<double>(parameters.of<ViscositySettings>().nu));
     std::vector<ui::LiquidChoice> liquids{{"", "scene default"}};
     for (const Material& material : scene.materials) liquids.push_back({material.name, material.name});
     for (const MaterialPreset& preset : material_presets()) {
         const auto described = [&](const Material& material) { return material.name == preset.name; };
         if (std::any_of(scene.materials.begin(), scene.materials.end(), described)) continue;
+        if (&preset == own && preset.name != chosen) continue;
         liquids.push_back({std::string(preset.name), std::string(preset.title)});
     }
     return liquids;
@@ -93,8 +99,8 @@ void Interface::draw_left_panel() {
         const Vec3 margin = 0.5f * (scene.container->max - scene.container->min);
         left.container_range = {scene.container->min - margin, scene.container->max + margin};
     }
-    left.liquids = drop_liquids(scene);
     left.liquid = workspace_.hand.tools.liquid();
+    left.liquids = drop_liquids(scene, frame.parameters, left.liquid);
     left.particles = static_cast<std::int64_t>(frame.report.particles);
     if (!scene.fluids.empty()) {
         left.fewest_particles = io::least_particles;
@@ -152,11 +158,11 @@ void Interface::draw_tool_options() {
     for (const ToolModule* tool : tool_list().all()) options.actions.push_back(action_id(*tool));
     options.rows = tools.tool().options(workspace_.simulation.frame());
     if (tools.tool().uses_liquid()) {
-        options.liquids = drop_liquids(workspace_.scene.description());
+        const Parameters& parameters = workspace_.simulation.frame().parameters;
         options.liquid = tools.liquid();
+        options.liquids = drop_liquids(workspace_.scene.description(), parameters, options.liquid);
         for (ui::LiquidChoice& liquid : options.liquids)
-            liquid.color =
-                liquid.name.empty() ? workspace_.settings.view.water_color : fluid_color(liquid.name);
+            liquid.color = workspace_.view.color_of_liquid(liquid.name, parameters);
     }
     if (!ui::draw_tool_options(context_, layout_.tools, actions_, options, workspace_.notices.hints)) return;
     if (const Result<void> taken = tools.tool().settings_changed(); !taken)

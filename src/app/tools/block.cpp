@@ -98,7 +98,7 @@ class BlockTool final : public DropTool {
         bench_.announced.push_back({ticket, view.answer.exact, view.answer.preview.added,
                                     view.answer.preview.left_out, view.answer.block});
     }
-    RenderGhost ghost(const ToolView& view) const override { return {view.answer.block}; }
+    RenderGhost ghost(const ToolView& view) const override { return {view.answer.block, view.liquid_color}; }
 
     BlockSettings settings_;
     mutable float spacing_ = 0.0f;  ///< m, of the frame seen last

@@ -34,8 +34,9 @@ struct ToolView {
     bool right = false;       ///< over the right one of two worlds
     const SimulationFrame* frame = nullptr;
     ToolAnswer answer;
-    double step_milliseconds = 0.0;  ///< mean of the last steps; 0 = unknown
-    double now = 0.0;                ///< s
+    Vec3 liquid_color{0.2f, 0.6f, 0.78f};  ///< sRGB, of what drops are of
+    double step_milliseconds = 0.0;        ///< mean of the last steps; 0 = unknown
+    double now = 0.0;                      ///< s
 
     Ray ray() const { return camera->ray_through(cursor, viewport); }
     /// There is a scene to act on.

@@ -39,6 +39,7 @@ void ToolController::follow_cursor(const PixelSize& viewport, const glm::vec2& c
     seen_.over_water = over_water;
     seen_.right = right && simulation_.comparing();
     seen_.frame = seen_.right ? simulation_.frame().right.get() : &simulation_.frame();
+    seen_.liquid_color = view_.color_of_liquid(tools.liquid(), seen_.frame->parameters);
     seen_.answer = simulation_.session().answer();
     seen_.step_milliseconds = plots_.diagnostics.step_mean;
     seen_.now = steady_now();

@@ -7,8 +7,10 @@
 #include <utility>
 
 #include "base/leaves.h"
+#include "cli/picture_scene.h"
 #include "cli/setting_list.h"
 #include "render/color_field.h"
+#include "render/fluid_optics.h"
 #include "render/modes/list.h"
 #include "render/stage.h"
 
@@ -42,6 +44,10 @@ void ViewState::frame_scene() {
 void ViewState::follow_shape() {
     if (simulation_.has_water() && camera.follow_shape(scene_.description(), screen_.framing()))
         changed = true;
+}
+
+Vec3 ViewState::color_of_liquid(std::string_view name, const Parameters& parameters) const {
+    return name.empty() ? cli::view_of_fluid(settings_.view, parameters).water_color : fluid_color(name);
 }
 
 void ViewState::drawn_by(bool software) {

@@ -31,6 +31,10 @@ class ViewState {
     const ViewSettings& settings() const { return settings_.view; }
     ViewSettings& settings() { return settings_.view; }
 
+    /// sRGB, of a liquid as the picture shows it: a material's name; "": the scene's own, which has these
+    /// parameters.
+    Vec3 color_of_liquid(std::string_view name, const Parameters& parameters) const;
+
     /// What draws here. Foam costs more than the processor (`software`) has.
     void drawn_by(bool software);
     /// The person chooses. `field` "": stays as it is.

@@ -139,6 +139,17 @@ TEST_F(ToolsTest, EraseActsWhileHeldWhereWaterIsHit) {
     EXPECT_EQ(sent<EraseFluid>().size(), before);
 }
 
+TEST_F(ToolsTest, TheGhostOfABlockHasTheColorOfItsLiquid) {
+    view_.liquid_color = Vec3(0.9f, 0.5f, 0.1f);
+    frame();
+    answer(0);
+    view_.answer.block = BoxShape{Vec3(0.0f), Vec3(0.5f)};
+    RenderScene scene;
+    tools_.decorate(view_, scene);
+    ASSERT_EQ(scene.ghosts.size(), 1u);
+    EXPECT_EQ(scene.ghosts[0].color, view_.liquid_color);
+}
+
 TEST_F(ToolsTest, NothingHappensOverAPanel) {
     view_.over_water = false;
     frame();
