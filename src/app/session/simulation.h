@@ -69,6 +69,8 @@ class Simulation {
     void pause(bool paused);
     void refuse(std::uint64_t ticket, Command command, std::string why);
     bool begin_again(const Command& command);
+    void measure_speed();
+    // simulation_loading.cpp
     void load(const LoadScene& message);
     void play(PlayRecorded message);
     bool enqueue_recorded();
@@ -77,11 +79,10 @@ class Simulation {
     void enter_loaded(std::optional<WorldLoader::Made> made);
     void enter_world(World world, SceneLoaded event);
     void close_recording();
-    void measure_speed();
+    // simulation_saving.cpp
     std::string_view get_ready_to_save();
     void save(const SaveState& message);
     void save(const SaveScene& message);
-    void save(const SaveLast& message);
     void copy(const CopySetUp& message);
     // simulation_steps.cpp
     bool begin_step();
@@ -93,6 +94,7 @@ class Simulation {
     void follow_speed(double reckoned_passes, double seconds);
     void use_tuned_threads();
     // simulation_timeline.cpp
+    void save(const SaveLast& message);
     bool show(const Moment& moment);
     void stop_looking();
     void go_to(const GoToMoment& wanted);
