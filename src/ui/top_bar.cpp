@@ -76,6 +76,8 @@ bool button(Context& context, ActionList actions, const char* text, std::string_
     return pressed;
 }
 
+constexpr float short_padding = 0.6f;  // times the usual one, in buttons of a bar that is short
+
 /// Pixels, of a button with these words and the gap behind it.
 float button_room(const char* words) {
     const ImGuiStyle& style = ImGui::GetStyle();
@@ -125,6 +127,37 @@ void draw_solvers(Context& context, const TopBarInput& input) {
     }
 }
 
+/// Pixels, of "Play" or "Pause": as wide as the longer word, so that the others stand still.
+float play_room() { return std::max(button_room("Play"), button_room("Pause")); }
+
+/// Pixels, of the transport and the solvers; without what is spare, if need be.
+float buttons_room(const TopBarInput& input, bool spare) {
+    return play_room() + button_room("Restart") + ImGui::GetStyle().ItemSpacing.x + solvers_room(input) +
+           (spare ? button_room("Step") + button_room("Slow") : 0.0f);
+}
+
+/// False: the rest would be cut, and is left out. The menus have it, too.
+bool draw_transport(Context& context, const TopBarInput& input, bool spares) {
+    struct Transport {
+        const char *text, *id;
+        float room;
+        bool lit = false, spare = false;
+    };
+    const Transport items[] = {
+        {input.paused ? "Play" : "Pause", "pause", play_room(), input.paused},
+        {"Step", "step", button_room("Step"), false, true},
+        {"Restart", "restart", button_room("Restart")},
+        {"Slow", "slow_motion", button_room("Slow"), input.slow, true},
+    };
+    for (const Transport& item : items) {
+        if (item.spare && spares) continue;
+        const float width = item.room - ImGui::GetStyle().ItemSpacing.x;
+        if (!fits(width)) return false;
+        button(context, input.actions, item.text, item.id, width, item.lit);
+    }
+    return true;
+}
+
 }  // namespace
 
 const ActionItem* find_action(ActionList actions, std::string_view id) {
@@ -138,35 +171,23 @@ float draw_top_bar(Context& context, const TopBarInput& input) {
     const float height = ImGui::GetWindowHeight();
     draw_entries(context, input.actions, "");
     ImGui::Separator();
-    struct Transport {
-        const char *text, *id;
-        bool lit = false, spare = false;
-    };
-    const ImGuiStyle& style = ImGui::GetStyle();
-    // As wide as the longer word: the others stand still.
-    const float play = std::max(button_room("Play"), button_room("Pause"));
-    const float always = play + button_room("Restart") + style.ItemSpacing.x + solvers_room(input);
-    // Where all would not fit, the solvers stand in sight in place of what has a key and a menu.
-    const bool all_fit = fits(always + button_room("Step") + button_room("Slow"));
-    const bool spared = !all_fit && fits(always);
-    for (const Transport& item : {Transport{input.paused ? "Play" : "Pause", "pause", input.paused},
-                                  Transport{"Step", "step", false, true}, Transport{"Restart", "restart"},
-                                  Transport{"Slow", "slow_motion", input.slow, true}}) {
-        if (item.spare && spared) continue;
-        const bool first = std::string_view(item.id) == "pause";
-        const float width = (first ? play : button_room(item.text)) - style.ItemSpacing.x;
-        // What would be cut is left out: the menus have it, too.
-        if (!fits(width)) {
-            ImGui::EndMainMenuBar();
-            return height;
-        }
-        button(context, input.actions, item.text, item.id, width, item.lit);
+    // Where all would not fit, the solvers stand in sight, near each other, in place of what has a key and a
+    // menu.
+    const bool all = fits(buttons_room(input, true));
+    ImVec2 padding = ImGui::GetStyle().FramePadding;
+    padding.x *= short_padding;
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, padding);
+    const bool spares = !all && fits(buttons_room(input, false));
+    if (!spares) ImGui::PopStyleVar();
+    const bool cut = !draw_transport(context, input, spares);
+    if (!cut) {
+        ImGui::Separator();
+        draw_solvers(context, input);
     }
-    ImGui::Separator();
-    draw_solvers(context, input);
+    if (spares) ImGui::PopStyleVar();
     // The window's title says it too.
     const float title = ImGui::CalcTextSize(input.scene_title.c_str()).x;
-    if (fits(title + ImGui::GetStyle().ItemSpacing.x)) {
+    if (!cut && fits(title + ImGui::GetStyle().ItemSpacing.x)) {
         ImGui::Separator();
         ImGui::TextDisabled("%s", input.scene_title.c_str());
     }
