@@ -81,14 +81,17 @@ bool label(Context& context, const ParameterDescription& description, RowMark ma
 }
 
 /// As high as the slider that another solver has here: the rows below stay where they are.
-void draw_missing(const Context& context, const ParameterGroup::Missing& missing, float share) {
+void draw_missing(Context& context, const ParameterGroup::Missing& missing, float share) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     ImGui::AlignTextToFramePadding();
     ImGui::TextDisabled("%s", missing.label.c_str());
     ImGui::SameLine();
     ImGui::SetCursorScreenPos(ImVec2(corner.x + ImGui::GetContentRegionMax().x * share, corner.y));
     ImGui::AlignTextToFramePadding();
-    ImGui::TextDisabled("with %s", missing.solvers.c_str());
+    const std::string all = "with " + missing.solvers;
+    const bool fits = ImGui::CalcTextSize(all.c_str()).x <= ImGui::GetContentRegionAvail().x;
+    ImGui::TextDisabled("%s", fits ? all.c_str() : "with other solvers");
+    if (!fits && ImGui::IsItemHovered()) tooltip(context, all);
     ImGui::SameLine();
     ImGui::SetCursorScreenPos(ImVec2(ImGui::GetCursorScreenPos().x, corner.y));
     ImGui::Dummy(ImVec2(0.0f, slider_height(context)));
