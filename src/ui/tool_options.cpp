@@ -199,7 +199,9 @@ void draw_swatches(Context& context, const ToolOptions& options) {
         ImGui::PopStyleColor();
         ImGui::PopStyleVar();
         record_last_item(context, "tool:liquid:" + liquid.name);
-        if (ImGui::IsItemHovered()) tooltip(context, "Drops of " + liquid.label);
+        const bool own = liquid.name.empty();
+        if (ImGui::IsItemHovered())
+            tooltip(context, own ? "Drops of the scene's own liquid" : "Drops of " + liquid.label);
         if (pressed) context.intents.emplace_back(LiquidIntent{liquid.name});
     }
 }
