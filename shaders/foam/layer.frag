@@ -34,8 +34,6 @@ void main() {
     vec3 normal = normalize(lying - vec3(0.4 * slope, 0.0));
     // What lies lower than its surroundings gets less of the sky.
     float sunk = max(0.25 * (left + right + below + above) - here, 0.0);
-    // Light scatters between bubbles: shadows in foam are never black.
-    vec3 lit = matt_light(normal, vec3(mix(0.25, 1.0, light))) / (1.0 + light_offset.y * 0.5 * sunk);
-    vec3 white = to_target(vec3(0.912, 0.950, 0.970) * lit);
+    vec3 white = to_target(light_of_droplets(normal, light) / (1.0 + light_offset.y * 0.5 * sunk));
     color = vec4(white * alpha, alpha);
 }

@@ -95,6 +95,9 @@ void main() {
         water += (turn == 0 ? glass_part : 1.0 - glass_part) * water_color(at, turn == 0 ? glass : free, turn == 0);
     if (!wet) return;
     color.rgb = mix(color.rgb, water, point.coverage);
-    // Slightly farther, so that the container's edges stay visible through the glass that the water touches.
-    if (point.coverage > 0.5) gl_FragDepth = stored_depth(1.0005 * point.depth);
+    if (point.coverage <= 0.5) return;
+    // Slightly farther, so that the container's edges stay visible through the glass that the water touches. Thin water does not
+    // hide the spray and mist behind it: lumps amid spray would be stones.
+    float thin = 1.0 - smoothstep(2.0, 6.0, optical_depth(at).a / particle.y);
+    gl_FragDepth = min(gl_FragDepth, stored_depth(1.0005 * point.depth + 10.0 * particle.y * thin));
 }

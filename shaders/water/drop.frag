@@ -1,11 +1,9 @@
-// A drop of spray. PLAIN: one of a few pixels, whose light the vertex shader has computed; else a lens, water/drop_light.glsl.
-#ifndef PLAIN
-#include "common/farther.glsl"
-#endif
+// A drop of spray as a speck: a bright spot, and the sky in the lower half. LENS: the picture that it refracts, water/drop_light.glsl,
+// which a drop of a few pixels cannot show: thousands of those look like one pattern.
 #include "common/frame.glsl"
 #include "common/target.glsl"
 #include "water/rays.glsl"
-#ifndef PLAIN
+#ifdef LENS
 #include "common/light.glsl"
 #include "common/sky.glsl"
 #include "common/floor.glsl"
@@ -15,10 +13,13 @@
 
 flat in vec4 drop;
 flat in vec4 axis;
+flat in float shown;
+#ifdef LENS
 flat in vec3 tint;
-flat in float small;
-#ifdef PLAIN
-flat in vec4 plain_light;
+#else
+flat in vec4 body;
+flat in vec4 speck;
+const float speck_opacity = 0.4;
 #endif
 out vec4 color;
 
@@ -33,9 +34,7 @@ void main() {
     vec2 change = vec2(dFdx(discriminant), dFdy(discriminant));
     float coverage = clamp(0.5 + discriminant * inversesqrt(max(dot(change, change), 1.0e-30)), 0.0, 1.0);
     if (coverage <= 0.0) discard;
-#ifdef PLAIN
-    vec4 light = plain_light;
-#else
+#ifdef LENS
     vec3 out_of = from - ray * ((b + sqrt(max(discriminant, 0.0))) / a);
     float depth = -drop.z - (b + sqrt(max(discriminant, 0.0))) / a;
     mat3 to_world = transpose(mat3(view));
@@ -44,6 +43,13 @@ void main() {
     vec3 world = eye.xyz + to_world * ray * depth;
     vec4 light = drop_light(world, direction, normal, drop.w, tint);
     gl_FragDepth = stored_depth(depth);
+#else
+    float rim = 1.0 - discriminant / (a * drop.w * drop.w);  // 0 in the middle, 1 at the outline
+    float spot = max(1.0 - rim * speck.a, 0.0);
+    spot *= speck_opacity * spot;
+    float low = smoothstep(0.0, 0.9, -dot(from - ray * (b / a), up_view.xyz) / drop.w);
+    float seen = body.a * max(low, scattering.w) * (1.0 - spot), opacity = seen + spot;
+    vec4 light = vec4((seen * body.rgb + spot * speck.rgb) / max(opacity, 1.0e-3), opacity);
 #endif
-    color = vec4(to_target(light.rgb), coverage * light.a * small);
+    color = vec4(to_target(light.rgb), coverage * light.a * shown);
 }

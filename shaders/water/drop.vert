@@ -1,8 +1,10 @@
-// A drop of spray, an ellipsoid of revolution, as a quad around its projection: see src/render/drops.h.
+// A drop of spray, an ellipsoid of revolution, as a quad around its projection: see src/render/drops.h. LENS: as a lens, whose share
+// grows with the drop's size in the picture; else as a speck.
 #include "common/frame.glsl"
 #include "particles/sprite_of.glsl"
-#ifdef PLAIN
+#ifndef LENS
 #include "common/light.glsl"
+#include "common/shadow.glsl"
 #include "common/sky.glsl"
 #include "common/floor.glsl"
 #include "water/reflection.glsl"
@@ -14,33 +16,43 @@ layout(location = 1) in vec4 flight;    // unit, world; length over width
 layout(location = 2) in float material;  // 0 to 15
 
 uniform vec3 fluid_absorption[16];  // 1/m per colour, by material
+uniform float lens_radius;          // pixels: from it on a drop is a lens in part, from twice that on nothing else
 
 flat out vec4 drop;    // view-space centre; radius across
 flat out vec4 axis;    // unit, view space; 1 - 1/stretch^2
+flat out float shown;  // 0 to 1
+#ifdef LENS
 flat out vec3 tint;    // absorption, 1/m
-flat out float small;  // part of a pixel that it covers, 0 to 1
-#ifdef PLAIN
-flat out vec4 plain_light;  // light and opacity of all of it
+#else
+flat out vec4 body;    // light and opacity of its lower half
+flat out vec4 speck;   // light; how fast it fades from the middle to the rim
 #endif
 
 void main() {
     vec3 center = (view * vec4(middle.xyz, 1.0)).xyz;
     // Narrower than a pixel it is drawn as wide as one, and fainter: between pixels it would blink.
-    float pixels = 2.0 * middle.w * 0.5 * viewport.y * projection[1][1] / max(clip_w(center.z), 1.0e-6);
-    small = min(pixels, 1.0);
-    float radius = middle.w / max(small, 1.0e-3);
+    float pixels = middle.w * 0.5 * viewport.y * projection[1][1] / max(clip_w(center.z), 1.0e-6);
+    float small = min(2.0 * pixels, 1.0), radius = middle.w / max(small, 1.0e-3);
+    float lens = clamp(pixels / lens_radius - 1.0, 0.0, 1.0);
     drop = vec4(center, radius);
     axis = vec4(mat3(view) * flight.xyz, 1.0 - 1.0 / (flight.w * flight.w));
-    tint = fluid_absorption[int(material + 0.5)];
-#ifdef PLAIN
-    // The mean of its upper half, which mirrors the sky and shows the ground, and its lower half, in which the sky is seen.
-    vec3 direction = normalize(middle.xyz - eye.xyz), up = vec3(0.0, 1.0, 0.0);
-    vec4 upper = drop_light(middle.xyz, direction, normalize(0.8 * up - direction), radius, tint);
-    vec4 lower = drop_light(middle.xyz, direction, normalize(-0.8 * up - direction), radius, tint);
-    float opacity = upper.a + lower.a;
-    plain_light = vec4((upper.a * upper.rgb + lower.a * lower.rgb) / opacity, 0.4 * opacity);
+    vec3 absorbed = fluid_absorption[int(material + 0.5)];
+#ifdef LENS
+    shown = small * lens;
+    tint = absorbed;
+#else
+    shown = small * (1.0 - lens);
+    // The sky is seen in its lower half. Milk is lit all over, and has no speck.
+    float clear = 1.0 - scattering.w;
+    vec3 direction = normalize(middle.xyz - eye.xyz);
+    body = drop_light(middle.xyz, direction, normalize(vec3(0.0, -0.8 * clear, 0.0) - direction), radius, absorbed);
+    // The lamps and the sky, drawn together to a spot of about a pixel.
+    float part = pixels / (0.55 + 0.06 * pixels);
+    vec3 up_front = normalize(up_view.xyz + vec3(0.0, 0.0, 1.0));
+    speck = vec4(light_of_droplets(up_front, light_on_droplets(middle.xyz)), 0.35 * part * part / max(clear, 1.0e-4));
 #endif
     Sprite sprite = sprite_of(center, radius * flight.w);
+    sprite.visible = sprite.visible && shown > 0.0;
     // As wide as the ellipsoid and not as the ball around it.
     sprite.half_size *= sqrt(1.0 / (flight.w * flight.w) + axis.w * axis.xy * axis.xy);
     vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;

@@ -13,7 +13,6 @@ void main() {
     float distance = particle.y * sum.r / max(sum.b, 1.0e-6);
     float before = smoothstep(-2.0, 2.0, (distance_behind(place) - distance) / particle.y);
     float alpha = before * (1.0 - exp(-sum.r));
-    // Light scatters between droplets: they are lit from all sides, and their shadows are never black.
-    vec3 lit = matt_light(normalize(up_view.xyz + vec3(0.0, 0.0, 1.0)), vec3(mix(0.25, 1.0, sum.g / max(sum.r, 1.0e-6))));
-    color = vec4(to_target(vec3(0.912, 0.950, 0.970) * lit) * alpha, alpha);
+    vec3 lit = light_of_droplets(normalize(up_view.xyz + vec3(0.0, 0.0, 1.0)), sum.g / max(sum.r, 1.0e-6));
+    color = vec4(to_target(lit) * alpha, alpha);
 }

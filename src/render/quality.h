@@ -26,7 +26,7 @@ struct WaterQuality {
     bool mist = true;
     bool ripples = true;     ///< finer than a particle: passes/ripple_pass.h
     std::size_t drops = 20;  ///< drawn for each lone particle
-    bool lenses = true;      ///< drops show what is behind them, upside down; else each has one light
+    bool lenses = true;      ///< large drops show what is behind them, upside down; small ones are specks
     int foam_droplets = 10;  ///< drawn for each foam particle
 };
 

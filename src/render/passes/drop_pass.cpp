@@ -12,15 +12,22 @@
 #include "render/fluid_optics.h"
 #include "render/gpu_timer.h"
 #include "render/particle_buffer.h"
+#include "render/passes/light_pass.h"
 #include "render/quality.h"
 #include "render/shader_library.h"
 
 namespace slosh {
+namespace {
+
+/// Radius of a drop from which on the picture that it refracts is seen, displayed pixels.
+constexpr float least_lens = 5.0f;
+
+}  // namespace
 
 Result<void> DropPass::load(ShaderLibrary& shaders) {
     if (auto loaded = mist_.load(shaders); !loaded.ok()) return loaded;
-    return shaders.add({{&lenses_, "water/drop.vert", "water/drop.frag"},
-                        {&plain_, "water/drop_plain.vert", "water/drop_plain.frag"}});
+    return shaders.add({{&specks_, "water/drop.vert", "water/drop.frag"},
+                        {&lenses_, "water/drop_lens.vert", "water/drop_lens.frag"}});
 }
 
 void DropPass::release() {
@@ -36,17 +43,6 @@ void DropPass::upload() {
     if (!buffer_) {
         buffer_ = GlBuffer::create();
         array_ = GlVertexArray::create();
-        glBindVertexArray(array_.name());
-        glBindBuffer(GL_ARRAY_BUFFER, buffer_.name());
-        // Centre and radius, direction and stretch, material.
-        const std::pair<GLint, std::size_t> parts[] = {
-            {4, offsetof(Drop, center)}, {4, offsetof(Drop, along)}, {1, offsetof(Drop, material)}};
-        for (GLuint i = 0; i < 3; ++i) {
-            glEnableVertexAttribArray(i);
-            glVertexAttribPointer(i, parts[i].first, GL_FLOAT, GL_FALSE, sizeof(Drop),
-                                  buffer_offset(parts[i].second));
-            glVertexAttribDivisor(i, 1);
-        }
     }
     if (drops_.size() > capacity_) capacity_ = std::max(drops_.size(), capacity_ + capacity_ / 2);
     glBindBuffer(GL_ARRAY_BUFFER, buffer_.name());
@@ -80,6 +76,38 @@ void DropPass::sort_by_depth(const ParticleView& particles, const Vec3& forward)
     broken_.swap(sorted_);
 }
 
+/// The first drop that is so large in the picture that it is a lens, at least in part; radii in pixels.
+std::size_t DropPass::first_lens(const Frame& frame, float lens_radius) const {
+    const glm::mat4& projection = frame.block.projection;
+    const float pixels = 0.5f * frame.block.viewport.y * projection[1][1];
+    const Vec3 forward = frame.camera.forward();
+    const float eye_along = glm::dot(frame.camera.eye(), forward);
+    const auto found = std::find_if(drops_.begin(), drops_.end(), [&](const Drop& drop) {
+        const float w = frame.perspective ? glm::dot(drop.center, forward) - eye_along : 1.0f;
+        return drop.radius * pixels > lens_radius * w;
+    });
+    return static_cast<std::size_t>(found - drops_.begin());
+}
+
+void DropPass::draw_from(std::size_t first, const ShaderProgram& program, const Frame& frame,
+                         float lens_radius) {
+    if (first == drops_.size()) return;
+    // Centre and radius, direction and stretch, material.
+    const std::pair<GLint, std::size_t> parts[] = {
+        {4, offsetof(Drop, center)}, {4, offsetof(Drop, along)}, {1, offsetof(Drop, material)}};
+    for (GLuint i = 0; i < 3; ++i) {
+        glEnableVertexAttribArray(i);
+        glVertexAttribPointer(i, parts[i].first, GL_FLOAT, GL_FALSE, sizeof(Drop),
+                              buffer_offset(first * sizeof(Drop) + parts[i].second));
+        glVertexAttribDivisor(i, 1);
+    }
+    program.use();
+    set_fluids(program, frame);
+    bind_light(program);
+    program.set("lens_radius", lens_radius);
+    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(drops_.size() - first));
+}
+
 void DropPass::draw(const Frame& frame) {
     const auto shapes = frame.particles.has_ellipsoids() ? frame.scene.ellipsoids.inverse_stretches
                                                          : std::span<const std::array<float, 6>>{};
@@ -93,9 +121,6 @@ void DropPass::draw(const Frame& frame) {
     sort_by_depth(particles, frame.camera.forward());
     make_drops_of(particles, frame.scene.container, broken_, frame.quality.drops, drops_);
     upload();
-    const ShaderProgram& program = frame.quality.lenses ? *lenses_ : *plain_;
-    program.use();
-    set_fluids(program, frame);
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(GL_LEQUAL);
     glEnable(GL_BLEND);
@@ -103,7 +128,13 @@ void DropPass::draw(const Frame& frame) {
     glBindVertexArray(array_.name());
     // Without writing depth: lines behind these translucent drops would have gaps.
     glDepthMask(GL_FALSE);
-    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(drops_.size()));
+    glBindBuffer(GL_ARRAY_BUFFER, buffer_.name());
+    const bool cloudy = frame.block.scattering.w > 0.5f;
+    const float lens_radius = !frame.quality.lenses ? 1.0e9f
+                              : cloudy              ? 1.0e-3f
+                                                    : least_lens * std::max(frame.target.pixel_ratio, 1.0f);
+    if (!cloudy || !frame.quality.lenses) draw_from(0, *specks_, frame, lens_radius);
+    draw_from(first_lens(frame, lens_radius), *lenses_, frame, lens_radius);
     glDepthMask(GL_TRUE);
     glBindVertexArray(0);
     glDisable(GL_BLEND);

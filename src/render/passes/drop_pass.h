@@ -26,8 +26,10 @@ class DropPass {
   private:
     void sort_by_depth(const ParticleView& particles, const Vec3& forward);
     void upload();
+    std::size_t first_lens(const Frame& frame, float lens_radius) const;
+    void draw_from(std::size_t first, const ShaderProgram& program, const Frame& frame, float lens_radius);
 
-    const ShaderProgram *lenses_ = nullptr, *plain_ = nullptr;
+    const ShaderProgram *specks_ = nullptr, *lenses_ = nullptr;
     MistPass mist_;
     std::vector<Drop> drops_;  // kept between frames, as are the next three
     std::vector<BrokenParticle> broken_, sorted_;

@@ -1,0 +1,3 @@
+// Drops that are large in the picture: see water/drop.frag.
+#define LENS
+#include "water/drop.frag"

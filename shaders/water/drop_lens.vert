@@ -1,0 +1,3 @@
+// Drops that are large in the picture: see water/drop.vert.
+#define LENS
+#include "water/drop.vert"

@@ -1,3 +1,0 @@
-// Drops of a few pixels: see water/drop.vert.
-#define PLAIN
-#include "water/drop.vert"
