@@ -19,7 +19,8 @@ flat in vec3 tint;
 #else
 flat in vec4 body;
 flat in vec4 speck;
-const float speck_opacity = 0.4;
+flat in vec3 up;
+const float speck_opacity = 0.42, spot_depth = 0.35;
 #endif
 out vec4 color;
 
@@ -44,11 +45,11 @@ void main() {
     vec4 light = drop_light(world, direction, normal, drop.w, tint);
     gl_FragDepth = stored_depth(depth);
 #else
-    float rim = 1.0 - discriminant / (a * drop.w * drop.w);  // 0 in the middle, 1 at the outline
-    float spot = max(1.0 - rim * speck.a, 0.0);
+    // Squares of the distances from the middle and from the spot: 1 at the outline.
+    float high = dot(from - ray * (b / a), up), rim = 1.0 - discriminant / (a * drop.w * drop.w);
+    float spot = max(1.0 - speck.a * (rim + (2.0 * high + spot_depth) * spot_depth), 0.0);
     spot *= speck_opacity * spot;
-    float low = smoothstep(0.0, 0.9, -dot(from - ray * (b / a), up_view.xyz) / drop.w);
-    float seen = body.a * max(low, scattering.w) * (1.0 - spot), opacity = seen + spot;
+    float seen = body.a * mix(max(1.0 - rim, 0.0), 1.0, scattering.w) * (1.0 - spot), opacity = seen + spot;
     vec4 light = vec4((seen * body.rgb + spot * speck.rgb) / max(opacity, 1.0e-3), opacity);
 #endif
     color = vec4(to_target(light.rgb), coverage * light.a * shown);

@@ -26,6 +26,7 @@ flat out vec3 tint;    // absorption, 1/m
 #else
 flat out vec4 body;    // light and opacity of its lower half
 flat out vec4 speck;   // light; how fast it fades from the middle to the rim
+flat out vec3 up;      // view space; per half length of the drop
 #endif
 
 void main() {
@@ -45,9 +46,10 @@ void main() {
     // The sky is seen in its lower half. Milk is lit all over, and has no speck.
     float clear = 1.0 - scattering.w;
     vec3 direction = normalize(middle.xyz - eye.xyz);
-    body = drop_light(middle.xyz, direction, normalize(vec3(0.0, -0.8 * clear, 0.0) - direction), radius, absorbed);
+    body = vec4(1.0,1.0,1.0,mix(0.6,1.0,scattering.w)) * drop_light(middle.xyz, direction, normalize(vec3(0.0, -0.8 * clear, 0.0) - direction), radius, absorbed);
     // The lamps and the sky, drawn together to a spot of about a pixel.
-    float part = pixels / (0.55 + 0.06 * pixels);
+    float part = pixels / (0.55 + 0.15 * pixels);
+    up = up_view.xyz / (radius * flight.w);
     vec3 up_front = normalize(up_view.xyz + vec3(0.0, 0.0, 1.0));
     speck = vec4(light_of_droplets(up_front, light_on_droplets(middle.xyz)), 0.35 * part * part / max(clear, 1.0e-4));
 #endif

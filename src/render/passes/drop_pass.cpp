@@ -20,7 +20,7 @@ namespace slosh {
 namespace {
 
 /// Radius of a drop from which on the picture that it refracts is seen, displayed pixels.
-constexpr float least_lens = 5.0f;
+constexpr float least_lens = 4.0f;
 
 }  // namespace
 
