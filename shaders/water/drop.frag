@@ -1,4 +1,4 @@
-// A drop of spray as a speck: a bright spot, and the sky in the lower half. LENS: the picture that it refracts, water/drop_light.glsl,
+// A drop of spray as a speck: a bright spot in a faint body. LENS: the picture that it refracts, water/drop_light.glsl,
 // which a drop of a few pixels cannot show: thousands of those look like one pattern.
 #include "common/frame.glsl"
 #include "common/target.glsl"
@@ -20,7 +20,7 @@ flat in vec3 tint;
 flat in vec4 body;
 flat in vec4 speck;
 flat in vec3 up;
-const float speck_opacity = 0.42, spot_depth = 0.35;
+const float speck_opacity = 0.4, spot_depth = 0.35;
 #endif
 out vec4 color;
 
@@ -45,8 +45,8 @@ void main() {
     vec4 light = drop_light(world, direction, normal, drop.w, tint);
     gl_FragDepth = stored_depth(depth);
 #else
-    // Squares of the distances from the middle and from the spot: 1 at the outline.
-    float high = dot(from - ray * (b / a), up), rim = 1.0 - discriminant / (a * drop.w * drop.w);
+    // The square of the distance from the middle, 1 at the outline; and of that from the spot, which lies lower, as the sky in a lens.
+    float rim = 1.0 - discriminant / (a * drop.w * drop.w), high = dot(from - ray * (b / a), up);
     float spot = max(1.0 - speck.a * (rim + (2.0 * high + spot_depth) * spot_depth), 0.0);
     spot *= speck_opacity * spot;
     float seen = body.a * mix(max(1.0 - rim, 0.0), 1.0, scattering.w) * (1.0 - spot), opacity = seen + spot;

@@ -24,8 +24,8 @@ flat out float shown;  // 0 to 1
 #ifdef LENS
 flat out vec3 tint;    // absorption, 1/m
 #else
-flat out vec4 body;    // light and opacity of its lower half
-flat out vec4 speck;   // light; how fast it fades from the middle to the rim
+flat out vec4 body;    // light and opacity in the middle
+flat out vec4 speck;   // light; how fast it fades outwards
 flat out vec3 up;      // view space; per half length of the drop
 #endif
 
@@ -33,30 +33,33 @@ void main() {
     vec3 center = (view * vec4(middle.xyz, 1.0)).xyz;
     // Narrower than a pixel it is drawn as wide as one, and fainter: between pixels it would blink.
     float pixels = middle.w * 0.5 * viewport.y * projection[1][1] / max(clip_w(center.z), 1.0e-6);
-    float small = min(2.0 * pixels, 1.0), radius = middle.w / max(small, 1.0e-3);
+    float small = min(2.0 * pixels, 1.0), radius = middle.w / max(small, 1.0e-3), stretch = flight.w;
     float lens = clamp(pixels / lens_radius - 1.0, 0.0, 1.0);
-    drop = vec4(center, radius);
-    axis = vec4(mat3(view) * flight.xyz, 1.0 - 1.0 / (flight.w * flight.w));
     vec3 absorbed = fluid_absorption[int(material + 0.5)];
 #ifdef LENS
     shown = small * lens;
     tint = absorbed;
 #else
-    shown = small * (1.0 - lens);
-    // The sky is seen in its lower half. Milk is lit all over, and has no speck.
+    // The shutter is open for longer than it takes to see a lens: the speck is drawn out, and fainter.
+    stretch += 0.75 * (stretch - 1.0);
+    shown = small * (1.0 - lens) * flight.w / stretch;
+    up = up_view.xyz / (radius * stretch);
+    // Water shows the sky in its lower half; milk is lit all over, and has no speck.
     float clear = 1.0 - scattering.w;
     vec3 direction = normalize(middle.xyz - eye.xyz);
-    body = vec4(1.0,1.0,1.0,mix(0.6,1.0,scattering.w)) * drop_light(middle.xyz, direction, normalize(vec3(0.0, -0.8 * clear, 0.0) - direction), radius, absorbed);
-    // The lamps and the sky, drawn together to a spot of about a pixel.
-    float part = pixels / (0.55 + 0.15 * pixels);
-    up = up_view.xyz / (radius * flight.w);
-    vec3 up_front = normalize(up_view.xyz + vec3(0.0, 0.0, 1.0));
-    speck = vec4(light_of_droplets(up_front, light_on_droplets(middle.xyz)), 0.35 * part * part / max(clear, 1.0e-4));
+    body = drop_light(middle.xyz, direction, normalize(vec3(0.0, -0.8 * clear, 0.0) - direction), radius, absorbed);
+    body.a *= 1.0 - 0.55 * clear;
+    // About a pixel of a small drop is bright, and a smaller part of a larger one.
+    float narrow = pixels / (0.55 + 0.15 * pixels);
+    speck.rgb = light_of_droplets(normalize(up_view.xyz + vec3(0.0, 0.0, 1.0)), light_on_droplets(middle.xyz));
+    speck.a = 0.35 * narrow * narrow / max(clear, 1.0e-4);
 #endif
-    Sprite sprite = sprite_of(center, radius * flight.w);
+    drop = vec4(center, radius);
+    axis = vec4(mat3(view) * flight.xyz, 1.0 - 1.0 / (stretch * stretch));
+    Sprite sprite = sprite_of(center, radius * stretch);
     sprite.visible = sprite.visible && shown > 0.0;
     // As wide as the ellipsoid and not as the ball around it.
-    sprite.half_size *= sqrt(1.0 / (flight.w * flight.w) + axis.w * axis.xy * axis.xy);
+    sprite.half_size *= sqrt(1.0 / (stretch * stretch) + axis.w * axis.xy * axis.xy);
     vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;
     float w = clip_w(sprite.near_depth);
     vec2 place = sprite.center + corner * (sprite.half_size + 2.0 * viewport.zw);
