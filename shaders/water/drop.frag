@@ -49,7 +49,7 @@ void main() {
     float rim = 1.0 - discriminant / (a * drop.w * drop.w), high = dot(from - ray * (b / a), up);
     float spot = max(1.0 - speck.a * (rim + (2.0 * high + spot_depth) * spot_depth), 0.0);
     spot *= speck_opacity * spot;
-    float seen = body.a * mix(max(1.0 - rim, 0.0), 1.0, scattering.w) * (1.0 - spot), opacity = seen + spot;
+    float seen = body.a * max(1.0 - rim, 0.0) * (1.0 - spot), opacity = seen + spot;
     vec4 light = vec4((seen * body.rgb + spot * speck.rgb) / max(opacity, 1.0e-3), opacity);
 #endif
     color = vec4(to_target(light.rgb), coverage * light.a * shown);

@@ -34,25 +34,24 @@ void main() {
     // Narrower than a pixel it is drawn as wide as one, and fainter: between pixels it would blink.
     float pixels = middle.w * 0.5 * viewport.y * projection[1][1] / max(clip_w(center.z), 1.0e-6);
     float small = min(2.0 * pixels, 1.0), radius = middle.w / max(small, 1.0e-3), stretch = flight.w;
-    float lens = clamp(pixels / lens_radius - 1.0, 0.0, 1.0);
+    float lens = clamp(pixels / max(lens_radius, 1.0e-6) - 1.0, 0.0, 1.0);
     vec3 absorbed = fluid_absorption[int(material + 0.5)];
 #ifdef LENS
     shown = small * lens;
     tint = absorbed;
 #else
-    // The shutter is open for longer than it takes to see a lens: the speck is drawn out, and fainter.
+    // A speck is drawn out while the shutter is open, and fainter.
     stretch += 0.75 * (stretch - 1.0);
     shown = small * (1.0 - lens) * flight.w / stretch;
     up = up_view.xyz / (radius * stretch);
-    // Water shows the sky in its lower half; milk is lit all over, and has no speck.
-    float clear = 1.0 - scattering.w;
+    // In its lower half the sky is seen.
     vec3 direction = normalize(middle.xyz - eye.xyz);
-    body = drop_light(middle.xyz, direction, normalize(vec3(0.0, -0.8 * clear, 0.0) - direction), radius, absorbed);
-    body.a *= 1.0 - 0.55 * clear;
+    body = drop_light(middle.xyz, direction, normalize(vec3(0.0, -0.8, 0.0) - direction), radius, absorbed);
+    body.a *= 0.45;
     // About a pixel of a small drop is bright, and a smaller part of a larger one.
     float narrow = pixels / (0.55 + 0.15 * pixels);
     speck.rgb = light_of_droplets(normalize(up_view.xyz + vec3(0.0, 0.0, 1.0)), light_on_droplets(middle.xyz));
-    speck.a = 0.35 * narrow * narrow / max(clear, 1.0e-4);
+    speck.a = 0.35 * narrow * narrow;
 #endif
     drop = vec4(center, radius);
     axis = vec4(mat3(view) * flight.xyz, 1.0 - 1.0 / (stretch * stretch));

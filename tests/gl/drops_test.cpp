@@ -207,7 +207,7 @@ TEST_F(SlowDropPictureTest, ALumpThatFliesApartShrinksBitByBit) {
     ViewSettings view;
     view.mode = "normals";  // the surface, whatever drops fly about it
     view.quality = "high";
-    view.container = false;
+    view.shadows = view.container = false;  // drops darken the floor
     const Camera from_above = Camera::look_at({0.6f, 1.9f, 0.301f}, {0.6f, 0.3f, 0.3f}, 42.0f);
     const Image dry = picture(tank_scene({}), view, from_above, size);
     const auto covered = [&](float wider) {
@@ -234,8 +234,8 @@ TEST_F(SlowDropPictureTest, ALumpThatFliesApartShrinksBitByBit) {
     RecordProperty("covered",
                    all + "of " + std::to_string(first) + ", most lost at once " + std::to_string(largest));
     EXPECT_EQ(before, 0) << "all are drops at last";
-    // 14 %; 26 % when a particle was a drop or none. Neighbours are whole numbers, so it is no less.
-    EXPECT_LT(largest, 0.18 * first);
+    // 17 %. Neighbours are whole numbers, so it is no less.
+    EXPECT_LT(largest, 0.2 * first);
 }
 
 TEST(Drops, AParticleWithFewNeighboursIsPartlyDrops) {

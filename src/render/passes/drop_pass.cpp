@@ -19,8 +19,11 @@
 namespace slosh {
 namespace {
 
-/// Radius of a drop from which on the picture that it refracts is seen, displayed pixels.
-constexpr float least_lens = 4.0f;
+/// Radius of a drop from which on the picture that it refracts is seen, pixels. Milk is no speck at any size.
+float least_lens(const Frame& frame) {
+    if (frame.block.scattering.w > 0.5f) return 0.0f;
+    return frame.quality.lenses ? 4.0f * std::max(frame.target.pixel_ratio, 1.0f) : 1.0e9f;
+}
 
 }  // namespace
 
@@ -129,11 +132,8 @@ void DropPass::draw(const Frame& frame) {
     // Without writing depth: lines behind these translucent drops would have gaps.
     glDepthMask(GL_FALSE);
     glBindBuffer(GL_ARRAY_BUFFER, buffer_.name());
-    const bool cloudy = frame.block.scattering.w > 0.5f;
-    const float lens_radius = !frame.quality.lenses ? 1.0e9f
-                              : cloudy              ? 1.0e-3f
-                                                    : least_lens * std::max(frame.target.pixel_ratio, 1.0f);
-    if (!cloudy || !frame.quality.lenses) draw_from(0, *specks_, frame, lens_radius);
+    const float lens_radius = least_lens(frame);
+    if (lens_radius > 0.0f) draw_from(0, *specks_, frame, lens_radius);
     draw_from(first_lens(frame, lens_radius), *lenses_, frame, lens_radius);
     glDepthMask(GL_TRUE);
     glBindVertexArray(0);
