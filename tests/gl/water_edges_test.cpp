@@ -25,8 +25,13 @@ class WaterEdgesTest : public RendererTest {
         view_.mode = "water";
         view_.lighting = true;
         view_.antialiasing = false;  // which would hide steps
-        mean_ = downsample(drawn("high", {finer * size.width, finer * size.height}), finer);
+        const PixelSize fine{finer * size.width, finer * size.height};
+        mean_ = downsample(drawn("high", fine), finer);
+        view_.mode =
+            "normals";  // whose depth is that of all water, also where what is behind is seen through it
+        drawn("high", fine);
         fine_depth_ = depth;
+        view_.mode = "water";
     }
     Image drawn(const char* quality, const PixelSize& pixels, int supersampling = 1) {
         view_.quality = quality;
