@@ -16,6 +16,7 @@ layout(location = 1) in vec4 flight;    // unit, world; length over width
 layout(location = 2) in float material;  // 0 to 15
 
 uniform vec3 fluid_absorption[16];  // 1/m per colour, by material
+uniform float speck_radius;         // pixels
 uniform float lens_radius;          // pixels: from it on a drop is a lens in part, from twice that on nothing else
 
 flat out vec4 drop;    // view-space centre; radius across
@@ -48,8 +49,8 @@ void main() {
     vec3 direction = normalize(middle.xyz - eye.xyz);
     body = drop_light(middle.xyz, direction, normalize(vec3(0.0, -0.8, 0.0) - direction), radius, absorbed);
     body.a *= 0.45;
-    // About a pixel of a small drop is bright, and a smaller part of a larger one.
-    float narrow = pixels / (0.55 + 0.15 * pixels);
+    // All of a small drop is bright, and a part of a larger one.
+    float narrow = pixels / (0.55 * speck_radius + 0.15 * pixels);
     speck.rgb = light_of_droplets(normalize(up_view.xyz + vec3(0.0, 0.0, 1.0)), light_on_droplets(middle.xyz));
     speck.a = 0.35 * narrow * narrow;
 #endif

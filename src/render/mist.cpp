@@ -17,7 +17,7 @@ constexpr float puff_depth = 0.030f;
 /// A puff is as long as its path in this time (s), at most this number of radii to either side.
 constexpr float puff_time = 0.02f, most_streak = 1.2f;
 /// A particle without neighbours has this part of the mist of one in a crowd: alone it would show as a disc.
-constexpr float lone_part = 0.15f, crowd = 0.4f;
+constexpr float lone_part = 0.1f, crowd = 0.8f;
 /// Squared speed over g d at which there is all of the mist, as water that drips makes none.
 constexpr float full_speed = 2.0f;
 

@@ -19,10 +19,16 @@
 namespace slosh {
 namespace {
 
-/// Radius of a drop from which on the picture that it refracts is seen, pixels. Milk is no speck at any size.
-float least_lens(const Frame& frame) {
+/// Radius of a drop of which one bright speck is seen, pixels: the same in larger pictures as in one of 720
+/// rows.
+float speck_radius(const Frame& frame) {
+    return std::max({1.0f, frame.target.pixel_ratio, frame.block.viewport.y / 720.0f});
+}
+
+/// Radius of a drop from which on the picture that it refracts is seen. Milk is no speck at any size.
+float lens_radius_of(const Frame& frame) {
     if (frame.block.scattering.w > 0.5f) return 0.0f;
-    return frame.quality.lenses ? 4.0f * std::max(frame.target.pixel_ratio, 1.0f) : 1.0e9f;
+    return frame.quality.lenses ? 4.0f * speck_radius(frame) : 1.0e9f;
 }
 
 }  // namespace
@@ -107,6 +113,7 @@ void DropPass::draw_from(std::size_t first, const ShaderProgram& program, const 
     program.use();
     set_fluids(program, frame);
     bind_light(program);
+    program.set("speck_radius", speck_radius(frame));
     program.set("lens_radius", lens_radius);
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(drops_.size() - first));
 }
@@ -132,7 +139,7 @@ void DropPass::draw(const Frame& frame) {
     // Without writing depth: lines behind these translucent drops would have gaps.
     glDepthMask(GL_FALSE);
     glBindBuffer(GL_ARRAY_BUFFER, buffer_.name());
-    const float lens_radius = least_lens(frame);
+    const float lens_radius = lens_radius_of(frame);
     if (lens_radius > 0.0f) draw_from(0, *specks_, frame, lens_radius);
     draw_from(first_lens(frame, lens_radius), *lenses_, frame, lens_radius);
     glDepthMask(GL_TRUE);
