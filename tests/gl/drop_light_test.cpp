@@ -84,9 +84,10 @@ TEST_F(DropLightTest, SprayBehindAThinLumpIsSeenThroughIt) {
         lump.add(middle + 0.025f * Vec3(i & 1 ? 1 : -1, i & 2 ? 1 : -1, i & 4 ? 1 : -1));
     lump.neighbours.assign(8, 32.0f);
     SyntheticParticles spray = lump;
-    for (int i = 0; i < 25; ++i)
-        add_drop(spray, middle + Vec3(0.02f * static_cast<float>(i % 5 - 2),
-                                      0.02f * static_cast<float>(i / 5 - 2), -0.25f));
+    for (const float x : {-0.04f, -0.02f, 0.0f, 0.02f, 0.04f}) {
+        for (const float y : {-0.04f, -0.02f, 0.0f, 0.02f, 0.04f})
+            add_drop(spray, middle + Vec3(x, y, -0.25f));
+    }
     // The part of the lump's pixels that the spray changes.
     const auto seen = [&] {
         const Image empty = drawn(one_drop(aside), 1.0f), alone = drawn(lump, 1.0f),
