@@ -32,8 +32,8 @@ vec3 flattened(vec3 normal, vec3 world, bool at_glass) {
     return normalize(normal);
 }
 
-// `surface`: normal in view space, view depth; `at_glass`: the pane's, which the fluid touches.
-vec3 water_color(vec2 at, vec4 surface, bool at_glass) {
+// `fluid`: as of optical_depth(); `surface`: normal in view space, view depth; `at_glass`: the pane's, which the fluid touches.
+vec3 water_color(vec2 at, vec4 fluid, vec4 surface, bool at_glass) {
     vec3 ray = world_ray(ray_slope(at));
     // Pixels half behind a rear wall look from the wall.
     vec2 span = box_span(eye.xyz, ray);
@@ -49,7 +49,7 @@ vec3 water_color(vec2 at, vec4 surface, bool at_glass) {
     Meeting met = nearest_solid(world, bounced, far_away);
     if (met.solid >= 0) mirrored = mirrored_solid(met.solid, world + bounced * met.way);
 #endif
-    vec3 below = seen_through(at, world, direction, normal, surface.w);
+    vec3 below = seen_through(fluid, world, direction, normal);
     return mix(below, mirrored, (at_glass ? 0.35 : 1.0) * reflected_part(cosine));
 }
 
@@ -89,16 +89,16 @@ void main() {
     vec4 glass = point.at_glass ? here : there, free = point.at_glass ? there : here;
     bool has_glass = share(point.at_glass ? wet : on_line, glass), has_free = share(point.at_glass ? on_line : wet, free);
     float beyond = on_line ? point.beyond : 0.0, glass_part = point.at_glass ? 1.0 - beyond : beyond;
+    vec4 fluid = optical_depth(at);
     // Turns of a loop, and not branches: renderers that compute both sides of a branch leave a loop early.
     vec3 water = vec3(0.0);
     for (int turn = has_glass ? 0 : 1; turn < (has_free ? 2 : 1); ++turn)
-        water += (turn == 0 ? glass_part : 1.0 - glass_part) * water_color(at, turn == 0 ? glass : free, turn == 0);
+        water += (turn == 0 ? glass_part : 1.0 - glass_part) * water_color(at, fluid, turn == 0 ? glass : free, turn == 0);
     if (!wet) return;
     color.rgb = mix(color.rgb, water, point.coverage);
     if (point.coverage <= 0.5) return;
     // Slightly farther, so that the container's edges stay visible through the glass that the water touches. Thin water does not
     // hide the spray and mist close behind it: lumps amid spray would be stones.
-    vec4 fluid = optical_depth(at);
     float clear = exp(-fluid.g) * (1.0 - scattering.w) * (1.0 - smoothstep(2.0, 6.0, fluid.a / particle.y));
     gl_FragDepth = min(gl_FragDepth, stored_depth(1.0005 * point.depth + 10.0 * particle.y * clear));
 }

@@ -17,10 +17,9 @@ flat in float shown;
 #ifdef LENS
 flat in vec3 tint;
 #else
-flat in vec4 body;
 flat in vec4 speck;
 flat in vec3 up;
-const float speck_opacity = 0.4, spot_depth = 0.35;
+const float speck_opacity = 0.45, body_opacity = 0.09, spot_depth = 0.35;
 #endif
 out vec4 color;
 
@@ -45,12 +44,10 @@ void main() {
     vec4 light = drop_light(world, direction, normal, drop.w, tint);
     gl_FragDepth = stored_depth(depth);
 #else
-    // The square of the distance from the middle, 1 at the outline; and of that from the spot, which lies lower, as the sky in a lens.
+    // The square of the distance from the middle, 1 at the outline; then of that from the spot, which is low as the sky in a lens.
     float rim = 1.0 - discriminant / (a * drop.w * drop.w), high = dot(from - ray * (b / a), up);
     float spot = max(1.0 - speck.a * (rim + (2.0 * high + spot_depth) * spot_depth), 0.0);
-    spot *= speck_opacity * spot;
-    float seen = body.a * max(1.0 - rim, 0.0) * (1.0 - spot), opacity = seen + spot;
-    vec4 light = vec4((seen * body.rgb + spot * speck.rgb) / max(opacity, 1.0e-3), opacity);
+    vec4 light = vec4(speck.rgb, max(speck_opacity * spot * spot, body_opacity * (1.0 - rim)));
 #endif
     color = vec4(to_target(light.rgb), coverage * light.a * shown);
 }

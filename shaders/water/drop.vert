@@ -5,10 +5,6 @@
 #ifndef LENS
 #include "common/light.glsl"
 #include "common/shadow.glsl"
-#include "common/sky.glsl"
-#include "common/floor.glsl"
-#include "water/reflection.glsl"
-#include "water/drop_light.glsl"
 #endif
 
 layout(location = 0) in vec4 middle;    // world, m; radius across, m
@@ -25,7 +21,6 @@ flat out float shown;  // 0 to 1
 #ifdef LENS
 flat out vec3 tint;    // absorption, 1/m
 #else
-flat out vec4 body;    // light and opacity in the middle
 flat out vec4 speck;   // light; how fast it fades outwards
 flat out vec3 up;      // view space; per half length of the drop
 #endif
@@ -45,13 +40,10 @@ void main() {
     stretch += 0.75 * (stretch - 1.0);
     shown = small * (1.0 - lens) * flight.w / stretch;
     up = up_view.xyz / (radius * stretch);
-    // In its lower half the sky is seen.
-    vec3 direction = normalize(middle.xyz - eye.xyz);
-    body = drop_light(middle.xyz, direction, normalize(vec3(0.0, -0.8, 0.0) - direction), radius, absorbed);
-    body.a *= 0.45;
     // All of a small drop is bright, and a part of a larger one.
     float narrow = pixels / (0.55 * speck_radius + 0.15 * pixels);
     speck.rgb = light_of_droplets(normalize(up_view.xyz + vec3(0.0, 0.0, 1.0)), light_on_droplets(middle.xyz));
+    speck.rgb *= exp(-2.0 * radius * absorbed);
     speck.a = 0.35 * narrow * narrow;
 #endif
     drop = vec4(center, radius);

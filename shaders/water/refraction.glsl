@@ -199,9 +199,8 @@ vec3 spread_light(vec3 at, vec3 normal) {
 }
 #endif
 
-// Linear colour through the surface at `from`; `depth`: its view depth.
-vec3 seen_through(vec2 at, vec3 from, vec3 direction, vec3 normal, float depth) {
-    vec4 fluid = optical_depth(at);
+// Linear colour through the surface at `from`; `fluid`: as of optical_depth().
+vec3 seen_through(vec4 fluid, vec3 from, vec3 direction, vec3 normal) {
     float thickness = max(fluid.a, 1.0e-4);
     Passage passage = pass_through(from, direction, normal, thickness);
     vec3 behind = surroundings(passage.exit, passage.direction, passage.spread);
