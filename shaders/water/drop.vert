@@ -37,7 +37,7 @@ void main() {
     tint = absorbed;
 #else
     // A speck is drawn out while the shutter is open, and fainter.
-    stretch += 0.75 * (stretch - 1.0);
+    stretch += 0.6 * (stretch - 1.0);
     shown = small * (1.0 - lens) * flight.w / stretch;
     up = up_view.xyz / (radius * stretch);
     // All of a small drop is bright, and a part of a larger one.
@@ -54,6 +54,6 @@ void main() {
     sprite.half_size *= sqrt(1.0 / (stretch * stretch) + axis.w * axis.xy * axis.xy);
     vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;
     float w = clip_w(sprite.near_depth);
-    vec2 place = sprite.center + corner * (sprite.half_size + 2.0 * viewport.zw);
+    vec2 place = sprite.center + corner * (sprite.half_size + viewport.zw);
     gl_Position = sprite.visible ? vec4(place * w, clip_z(sprite.near_depth), w) : vec4(0.0, 0.0, 2.0, 1.0);
 }
