@@ -14,7 +14,7 @@ vec3 matt_light(vec3 normal, vec3 key_part) {
 // White water: spray, mist, foam. Light scatters between droplets, so shadows are never black; but the sky, too, is darker among
 // many droplets. `light`: the part of the key light that arrives.
 vec3 light_of_droplets(vec3 normal, float light) {
-    return vec3(0.912, 0.950, 0.970) * mix(0.45, 1.0, light) * matt_light(normal, vec3(mix(0.25, 1.0, light)));
+    return vec3(0.912, 0.950, 0.970) * mix(0.38, 1.0, light) * matt_light(normal, vec3(mix(0.25, 1.0, light)));
 }
 
 // Highlight of the key light and a rim of sky, display values. 0 if lighting is off.

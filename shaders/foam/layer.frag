@@ -31,7 +31,7 @@ void main() {
     float below = height(vec2(0.0, -relief)), above = height(vec2(0.0, relief));
     vec2 slope = vec2(right - left, above - below);
     vec3 lying = normalize(mix(up_view.xyz, vec3(0.0, 0.0, 1.0), 0.35 + 0.35 * spray));
-    vec3 normal = normalize(lying - vec3(0.4 * slope, 0.0));
+    vec3 normal = normalize(lying - vec3(0.6 * slope, 0.0));
     // What lies lower than its surroundings gets less of the sky.
     float sunk = max(0.25 * (left + right + below + above) - here, 0.0);
     vec3 white = to_target(light_of_droplets(normal, light) / (1.0 + light_offset.y * 0.5 * sunk));
