@@ -43,8 +43,7 @@ if(NOT glad_python)
 endif()
 
 set(glad_out "${CMAKE_CURRENT_BINARY_DIR}/glad_loader")
-set(glad_extensions
-    GL_KHR_debug GL_ARB_buffer_storage GL_ARB_texture_filter_anisotropic GL_EXT_texture_filter_anisotropic)
+set(glad_extensions GL_KHR_debug GL_MESA_framebuffer_flip_y)
 list(JOIN glad_extensions "," glad_extensions)
 add_custom_command(
   OUTPUT "${glad_out}/src/gl.c" "${glad_out}/include/glad/gl.h" "${glad_out}/include/KHR/khrplatform.h"

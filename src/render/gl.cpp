@@ -77,7 +77,12 @@ void read_colors(int x, int y, int width, int height, std::vector<std::uint8_t>&
     glPixelStorei(GL_PACK_ALIGNMENT, 4);
 }
 
-GLenum eight_bit_channels() { return is_es() ? GL_RGBA : GL_BGRA; }
+EightBits eight_bits() { return is_es() ? EightBits{GL_RGBA8, GL_RGBA} : EightBits{GL_RGBA, GL_BGRA}; }
+
+void store_rows_from_top() {
+    if (GLAD_GL_MESA_framebuffer_flip_y != 0)
+        glFramebufferParameteriMESA(GL_FRAMEBUFFER, GL_FRAMEBUFFER_FLIP_Y_MESA, GL_TRUE);
+}
 
 bool has_timers() { return !is_es(); }
 

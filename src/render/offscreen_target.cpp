@@ -45,6 +45,11 @@ RenderTarget OffscreenTarget::target() const {
     return {picture_.framebuffer(), size_, static_cast<float>(supersampling_)};
 }
 
+void OffscreenTarget::store_rows_from_top() const {
+    picture_.bind();
+    gl::store_rows_from_top();
+}
+
 Image OffscreenTarget::read() const {
     Image image;
     image.size = size_;

@@ -19,6 +19,8 @@ class OffscreenTarget {
 
     /// The target for Renderer::draw; its size includes the supersampling.
     RenderTarget target() const;
+    /// For a picture that is copied into a window.
+    void store_rows_from_top() const;
     Image read() const;
     /// Window depth in [0, 1], rows from the top, at the drawn size.
     std::vector<float> read_depth() const;

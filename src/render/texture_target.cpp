@@ -31,10 +31,12 @@ bool TextureTarget::ensure(const PixelSize& size, GLenum format, Depth depth) {
     glActiveTexture(GL_TEXTURE0);
     glBindTexture(GL_TEXTURE_2D, color_.name());
     const bool one_channel = format == GL_R32F || format == GL_R16F || format == GL_R8;
-    glTexImage2D(GL_TEXTURE_2D, 0, static_cast<GLint>(format), size.width, size.height, 0,
+    const gl::EightBits eight_bits = gl::eight_bits();
+    glTexImage2D(GL_TEXTURE_2D, 0, format == GL_RGBA8 ? eight_bits.stored : static_cast<GLint>(format),
+                 size.width, size.height, 0,
                  one_channel          ? GL_RED
                  : format == GL_RG8   ? GL_RG
-                 : format == GL_RGBA8 ? gl::eight_bit_channels()
+                 : format == GL_RGBA8 ? eight_bits.channels
                                       : GL_RGBA,
                  format == GL_RGBA8 || format == GL_RG8 || format == GL_R8 ? GL_UNSIGNED_BYTE : GL_FLOAT,
                  nullptr);

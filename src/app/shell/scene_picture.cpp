@@ -121,6 +121,7 @@ bool ScenePicture::SizedTarget::ensure(const PixelSize& wanted) {
     Result<OffscreenTarget> made = OffscreenTarget::create(wanted);
     if (!made) return false;
     target.emplace(std::move(made).value());
+    target->store_rows_from_top();
     size = wanted;
     return true;
 }
