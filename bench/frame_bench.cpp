@@ -57,6 +57,7 @@ void frame(benchmark::State& run, const ViewSettings& view, const FrameCase& whi
     if (!renderer.ok()) return run.SkipWithError(renderer.error().text().c_str());
     auto target = OffscreenTarget::create(which.size);
     if (!target.ok()) return run.SkipWithError(target.error().text().c_str());
+    target.value().store_rows_from_top();  // as the window's
     World& world = splash_world(which.particles);
     RenderScene scene = cli::picture_scene(world, view);
     cli::PictureSurface surface;

@@ -1,4 +1,4 @@
-// Solids, matt under a thin varnish. With opacity < 1 a ghost: transparent in the middle, denser at the rim.
+// Solids, matt under a thin varnish.
 #include "common/frame.glsl"
 #include "common/color.glsl"
 #include "common/light.glsl"
@@ -11,19 +11,13 @@ in vec3 normal;
 out vec4 color;
 
 uniform vec3 surface_color;  // sRGB
-uniform float opacity;
 
 void main() {
     vec3 n = normalize(mat3(view) * normal);
     vec3 to_eye = normalize(-(view * vec4(world, 1.0)).xyz);
     if (eye.w < 0.5) to_eye = vec3(0.0, 0.0, 1.0);
     float rim = 1.0 - abs(dot(n, to_eye));
-    vec3 lit = opacity >= 1.0 ? light_at(world + 0.01 * normal) : vec3(1.0);
-    vec3 light = to_linear(surface_color) * matt_light(n, lit);
-    if (opacity < 1.0) {  // drawn over the finished picture
-        color = vec4(display_of(light), opacity + (1.0 - opacity) * 0.6 * rim * rim);
-        return;
-    }
+    vec3 light = to_linear(surface_color) * matt_light(n, light_at(world + 0.01 * normal));
     if (sky_tint.w > 0.5) {
         vec3 bounced = transpose(mat3(view)) * reflect(-to_eye, n);
         float square = rim * rim;

@@ -58,6 +58,8 @@ struct Frame {
     /// The scene behind a translucent fluid, colour and depth, at the target's size; nullptr if it is in the
     /// target itself.
     const TextureTarget* scene_picture = nullptr;
+    /// The picture that was enlarged into the target and has the depths; nullptr: the target has them.
+    const TextureTarget* enlarged = nullptr;
     /// Bubbles below the surface, premultiplied white, at the target's size; 0 = none. A translucent fluid is
     /// drawn over them. Floating foam and spray are drawn over the finished fluid, whose depth is then in the
     /// target.

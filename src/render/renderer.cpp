@@ -15,13 +15,13 @@
 #include "render/modes/list.h"
 #include "render/particle_buffer.h"
 #include "render/passes/background_pass.h"
+#include "render/passes/enlarge_pass.h"
 #include "render/passes/faint_pass.h"
 #include "render/passes/fluid_pass.h"
 #include "render/passes/light_pass.h"
 #include "render/passes/line_pass.h"
 #include "render/passes/overlay_pass.h"
 #include "render/passes/solid_pass.h"
-#include "render/picture_part.h"
 #include "render/quality.h"
 #include "render/scene.h"
 #include "render/shader_library.h"
@@ -39,7 +39,8 @@ constexpr float least_picture_height = 180.0f;  // pixels, of one that is enlarg
 struct Renderer::Implementation {
     explicit Implementation(const RendererOptions& options)
         : shaders(options.shader_folder),
-          leaves_out_hidden(options.leaves_out_hidden.value_or(is_software_driver())) {}
+          leaves_out_hidden(options.leaves_out_hidden.value_or(is_software_driver())),
+          enlarge(is_software_driver()) {}
 
     Result<void> load();
     void choose_colors(const RenderScene& scene, const ViewSettings& view, DrawReport& report);
@@ -60,6 +61,7 @@ struct Renderer::Implementation {
     SolidPass solids;
     LightPass light;
     FluidPass fluid;
+    EnlargePass enlarge;
     FaintPass faint;
     LinePass lines;
     OverlayPass overlay;
@@ -225,10 +227,8 @@ void Renderer::Implementation::draw_passes(Frame& frame, DrawReport& report) {
     timer.begin("overlay");
     frame.target = whole;
     if (reduces) {
-        // What lines and ghosts may be behind.
-        const glm::mat4 clip = frame.block.projection * frame.block.view;
-        reduced.enlarge_to(whole.framebuffer, whole.size,
-                           part_of_picture(frame.bounds, clip, whole.size, 2.0f));
+        enlarge.draw(reduced, whole);
+        frame.enlarged = &reduced;
         use_block(frame, space);
     }
     glBindFramebuffer(GL_FRAMEBUFFER, frame.target.framebuffer);
@@ -237,6 +237,7 @@ void Renderer::Implementation::draw_passes(Frame& frame, DrawReport& report) {
     if (frame.scene.dimension == 2 && mode->translucent) {
         glClear(GL_DEPTH_BUFFER_BIT);
         solids.draw_solids(frame);
+        frame.enlarged = nullptr;
     }
     glActiveTexture(GL_TEXTURE0);
     glBindTexture(GL_TEXTURE_2D, color_map.name());

@@ -82,20 +82,6 @@ void TextureTarget::copy_to(GLuint framebuffer) const {
     copy(framebuffer, GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
-void TextureTarget::enlarge_to(GLuint framebuffer, const PixelSize& size, const PicturePart& deep) const {
-    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
-    glClear(GL_DEPTH_BUFFER_BIT);
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.name());
-    const auto enlarge = [&](GLbitfield what, GLenum filter) {
-        glBlitFramebuffer(0, 0, size_.width, size_.height, 0, 0, size.width, size.height, what, filter);
-    };
-    enlarge(GL_COLOR_BUFFER_BIT, GL_LINEAR);
-    glScissor(deep.x, deep.y, deep.width, deep.height);
-    glEnable(GL_SCISSOR_TEST);
-    enlarge(GL_DEPTH_BUFFER_BIT, GL_NEAREST);
-    glDisable(GL_SCISSOR_TEST);
-}
-
 void TextureTarget::copy_depth_to(GLuint framebuffer) const { copy(framebuffer, GL_DEPTH_BUFFER_BIT); }
 
 void TextureTarget::copy(GLuint framebuffer, GLbitfield what) const {

@@ -31,9 +31,6 @@ class TextureTarget {
     void copy_depth_from(GLuint framebuffer) const;
     /// Copies the colours of a part of a framebuffer of the same size. Binds that framebuffer.
     void copy_color_from(GLuint framebuffer, const PicturePart& part) const;
-    /// Copies colour and, of one part, depth into a larger framebuffer. Elsewhere everything there is far
-    /// away.
-    void enlarge_to(GLuint framebuffer, const PixelSize& size, const PicturePart& deep) const;
     /// Copies only the depth.
     void copy_depth_to(GLuint framebuffer) const;
     GLuint framebuffer() const { return framebuffer_.name(); }

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 
+#include "render/passes/depth_test.h"
 #include "render/quality.h"
 #include "render/shader_library.h"
 
@@ -60,12 +61,12 @@ void LinePass::draw(const Frame& frame) {
     glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     program_->use();
     glDepthMask(GL_FALSE);
-    if (frame.perspective) glEnable(GL_DEPTH_TEST);  // in 2-D everything lies in one plane: lines over discs
     // An enlarged picture has the depth of its nearest pixel, which on a floor is off by more.
     const float enlarged = 1.0f / frame.quality.picture_scale;
     program_->set("depth_shift", 1.0e-4f * enlarged * enlarged);
+    test_depth(frame, *program_, frame.perspective);  // in 2-D everything lies in one plane: lines over discs
     draw_range(0, tested);
-    glDisable(GL_DEPTH_TEST);
+    test_depth(frame, *program_, false);
     draw_range(tested, vertices_.size() - tested);
     glDepthMask(GL_TRUE);
     glDisable(GL_BLEND);

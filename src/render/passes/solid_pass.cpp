@@ -8,6 +8,7 @@
 
 #include "base/turn.h"
 #include "render/mesh.h"
+#include "render/passes/depth_test.h"
 #include "render/passes/light_pass.h"
 #include "render/shader_library.h"
 
@@ -43,6 +44,7 @@ Result<void> SolidPass::load(ShaderLibrary& shaders) {
     swept_sphere_ = Mesh::swept_sphere();
     no_vertices_ = GlVertexArray::create();
     return shaders.add({{&lit_, "solid.vert", "solid.frag"},
+                        {&ghost_, "solid.vert", "ghost.frag"},
                         {&depth_, "solid.vert", "depth_only.frag"},
                         {&cover_, "solid.vert", "water/flat_cover.frag"},
                         {&plane_, "wall.vert", "solid.frag"},
@@ -123,7 +125,6 @@ void SolidPass::draw_plane(const Frame& frame, const PlaneShape& plane, const Ve
     plane_->set("edge_b", 2.0f * half * turn[2]);
     plane_->set("facing", normal);
     plane_->set("surface_color", color);
-    plane_->set("opacity", 1.0f);
     bind_light(*plane_);
     glBindVertexArray(no_vertices_.name());
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
@@ -141,7 +142,6 @@ void SolidPass::draw_solids(const Frame& frame) const {
         bind_light(*lit_);
         lit_->set("clip", frame.block.projection * frame.block.view);
         lit_->set("surface_color", solid.color);
-        lit_->set("opacity", 1.0f);
         draw_shape(*lit_, solid.shape, solid.place);
     }
     glDisable(GL_DEPTH_TEST);
@@ -210,18 +210,16 @@ void SolidPass::draw_container(const Frame& frame) const {
 
 void SolidPass::draw_ghosts(const Frame& frame) const {
     if (frame.scene.ghosts.empty()) return;
-    lit_->use();
-    bind_light(*lit_);
-    lit_->set("clip", frame.block.projection * frame.block.view);
+    ghost_->use();
+    ghost_->set("clip", frame.block.projection * frame.block.view);
     enable_blending();
-    glEnable(GL_DEPTH_TEST);
     glDepthMask(GL_FALSE);
     glEnable(GL_CULL_FACE);  // one layer: translucency must not depend on the order of triangles
     for (const RenderGhost& ghost : frame.scene.ghosts) {
-        lit_->set("surface_color", ghost.color);
-        lit_->set("opacity", ghost.on_top ? on_top_opacity : ghost_opacity);
-        (ghost.on_top ? glDisable : glEnable)(GL_DEPTH_TEST);
-        draw_shape(*lit_, ghost.shape, ghost.place);
+        ghost_->set("surface_color", ghost.color);
+        ghost_->set("opacity", ghost.on_top ? on_top_opacity : ghost_opacity);
+        test_depth(frame, *ghost_, !ghost.on_top);
+        draw_shape(*ghost_, ghost.shape, ghost.place);
     }
     glDisable(GL_CULL_FACE);
     glDepthMask(GL_TRUE);

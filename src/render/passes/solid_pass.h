@@ -46,8 +46,8 @@ class SolidPass {
                     const RenderPlace& place_now) const;
     void draw_plane(const Frame& frame, const PlaneShape& plane, const Vec3& color) const;
 
-    const ShaderProgram *lit_ = nullptr, *depth_ = nullptr, *plane_ = nullptr, *wall_ = nullptr,
-                        *plain_wall_ = nullptr;
+    const ShaderProgram *lit_ = nullptr, *ghost_ = nullptr, *depth_ = nullptr, *plane_ = nullptr,
+                        *wall_ = nullptr, *plain_wall_ = nullptr;
     const ShaderProgram* cover_ = nullptr;
     struct Model {
         std::shared_ptr<const TriangleMesh> of;
