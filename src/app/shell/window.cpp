@@ -104,6 +104,7 @@ Result<std::unique_ptr<Window>> Window::create(const Settings::Window& wanted, c
     glfwSwapInterval(1);
     window->install_callbacks();
     glfwShowWindow(window->window_);
+    window->ask_for_size();
     window->last_poll_ = steady_now();
     return window;
 }
@@ -116,7 +117,10 @@ Window::~Window() {
 void Window::install_callbacks() {
     glfwSetWindowUserPointer(window_, this);
     glfwSetWindowRefreshCallback(window_, [](GLFWwindow* w) { owner(w).exposed_ = true; });
-    glfwSetFramebufferSizeCallback(window_, [](GLFWwindow* w, int, int) { owner(w).exposed_ = true; });
+    glfwSetFramebufferSizeCallback(window_, [](GLFWwindow* w, int, int) {
+        owner(w).exposed_ = true;
+        owner(w).ask_for_size();
+    });
     glfwSetWindowFocusCallback(window_, [](GLFWwindow* w, int) { owner(w).exposed_ = true; });
     glfwSetCursorEnterCallback(window_, [](GLFWwindow* w, int) { owner(w).exposed_ = true; });
     glfwSetCursorPosCallback(window_, [](GLFWwindow* w, double x, double y) {
@@ -182,12 +186,10 @@ void Window::take_over_keys() {
 
 glm::vec2 Window::to_pixels(double x, double y) const {
     // Screen coordinates and pixels differ on HiDPI macOS and Wayland.
-    int width = 1, height = 1, pixel_width = 1, pixel_height = 1;
-    glfwGetWindowSize(window_, &width, &height);
-    glfwGetFramebufferSize(window_, &pixel_width, &pixel_height);
-    return {
-        static_cast<float>(x) * static_cast<float>(pixel_width) / static_cast<float>(std::max(width, 1)),
-        static_cast<float>(y) * static_cast<float>(pixel_height) / static_cast<float>(std::max(height, 1))};
+    return {static_cast<float>(x) * static_cast<float>(pixels_.width) /
+                static_cast<float>(std::max(size_.width, 1)),
+            static_cast<float>(y) * static_cast<float>(pixels_.height) /
+                static_cast<float>(std::max(size_.height, 1))};
 }
 
 bool Window::take_close_request() {
@@ -196,10 +198,9 @@ bool Window::take_close_request() {
     return asked;
 }
 
-PixelSize Window::framebuffer_size() const {
-    PixelSize size;
-    glfwGetFramebufferSize(window_, &size.width, &size.height);
-    return size;
+void Window::ask_for_size() {
+    glfwGetWindowSize(window_, &size_.width, &size_.height);
+    glfwGetFramebufferSize(window_, &pixels_.width, &pixels_.height);
 }
 
 float Window::content_scale() const {
