@@ -36,12 +36,12 @@ void Shell::film_water(bool drawn) {
     }
 }
 
-/// The panels over the picture. What says that a film is recorded is not in the film.
-void Shell::end_interface() {
-    if (!film_is_due(true)) return gui_->end_frame();
+/// What says that a film is recorded is not in the film.
+void Shell::draw_interface() {
+    if (!film_is_due(true)) return gui_->draw();
     if constexpr (leaves::video) {
         const PixelSize size = window_->framebuffer_size();
-        gui_->end_frame(ui::film_indicator_window, [&] {
+        gui_->draw(ui::film_indicator_window, [&] {
             workspace_.film.hand_over(read_back_buffer(size, {0, 0, size}));
         });
     }

@@ -164,13 +164,34 @@ void Gui::begin_frame(double busy) {
     ImGui::NewFrame();
 }
 
-void Gui::end_frame() {
-    ImGui::Render();
-    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+void Gui::end_frame() { ImGui::Render(); }
+
+void Gui::draw() { ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData()); }
+
+void Gui::draw(const PixelRectangle& part) {
+    ImDrawData* data = ImGui::GetDrawData();
+    const ImVec2 &origin = data->DisplayPos, &scale = data->FramebufferScale;
+    const ImVec4 clip(origin.x + static_cast<float>(part.x) / scale.x,
+                      origin.y + static_cast<float>(part.y) / scale.y,
+                      origin.x + static_cast<float>(part.x + part.size.width) / scale.x,
+                      origin.y + static_cast<float>(part.y + part.size.height) / scale.y);
+    std::vector<ImVec4> kept;
+    const auto commands = [&](auto act) {
+        for (int i = 0; i < data->CmdListsCount; ++i)
+            for (ImDrawCmd& command : data->CmdLists[i]->CmdBuffer) act(command.ClipRect);
+    };
+    // What has an empty rectangle is not drawn.
+    commands([&](ImVec4& own) {
+        kept.push_back(own);
+        own = {std::max(own.x, clip.x), std::max(own.y, clip.y), std::min(own.z, clip.z),
+               std::min(own.w, clip.w)};
+    });
+    ImGui_ImplOpenGL3_RenderDrawData(data);
+    auto before = kept.begin();
+    commands([&](ImVec4& own) { own = *before++; });
 }
 
-void Gui::end_frame(std::string_view last, const std::function<void()>& before) {
-    ImGui::Render();
+void Gui::draw(std::string_view last, const std::function<void()>& before) {
     ImDrawData* data = ImGui::GetDrawData();
     const auto lists = [&](auto act) {
         for (int i = 0; i < data->CmdListsCount; ++i) {

@@ -36,10 +36,14 @@ class Gui {
     /// `busy`: s, what the frame before took without its sleep. A double click counts by when the mouse was
     /// pressed, as near as frames tell.
     void begin_frame(double busy);
-    /// Draws into the current framebuffer.
+    /// What draw() draws is complete.
     void end_frame();
-    /// The same, with a window of this name last, and what is to be done before it is drawn.
-    void end_frame(std::string_view last, const std::function<void()>& before);
+    /// Draws into the current framebuffer.
+    void draw();
+    /// What of it lies in a part of the window.
+    void draw(const PixelRectangle& part);
+    /// All of it, with a window of this name last, and what is to be done before it is drawn.
+    void draw(std::string_view last, const std::function<void()>& before);
 
     /// Never act on the mouse or the keyboard when Dear ImGui wants it.
     bool wants_mouse() const;

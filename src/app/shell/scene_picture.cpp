@@ -209,35 +209,44 @@ Result<Image> ScenePicture::draw_apart(const Half& left, const std::optional<Hal
 
 void ScenePicture::finish() { glFinish(); }
 
-bool ScenePicture::show(const PixelSize& window, const PixelRectangle& place, const ViewSettings& view) {
-    unshown_ = false;
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
-    glViewport(0, 0, window.width, window.height);
-    gl::reset_state();
-    // What panels that one can see through stand on.
+Vec3 ScenePicture::horizon(const ViewSettings& view) {
     const Stage stage = stage_of(view, 3, true);
-    const Vec3 horizon = displayed(stage.horizon, stage);
-    const bool covers = place.x == 0 && place.y == 0 && place.size.width == window.width &&
-                        place.size.height == window.height;
+    return displayed(stage.horizon, stage);
+}
+
+void ScenePicture::show(const Shown& into, const PixelRectangle& place, const ViewSettings& view) {
+    unshown_ = false;
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, into.framebuffer);
+    glViewport(0, 0, into.window.width, into.window.height);
+    gl::reset_state();
+    const auto low_of = [&](const PixelRectangle& part) {  // OpenGL counts rows from the bottom
+        return into.window.height - part.y - part.size.height;
+    };
+    const PixelRectangle& drawn_part = into.part;
+    glScissor(drawn_part.x, low_of(drawn_part), drawn_part.size.width, drawn_part.size.height);
+    glEnable(GL_SCISSOR_TEST);
+    const bool covers = drawn_part.x >= place.x && drawn_part.y >= place.y &&
+                        drawn_part.x + drawn_part.size.width <= place.x + place.size.width &&
+                        drawn_part.y + drawn_part.size.height <= place.y + place.size.height;
     if (!target_.target || !covers) {
-        glClearColor(horizon.x, horizon.y, horizon.z, 1.0f);
+        const Vec3 color = horizon(view);
+        glClearColor(color.x, color.y, color.z, 1.0f);
         glClear(GL_COLOR_BUFFER_BIT);
     }
-    if (!target_.target) return false;
     const bool both = drew_beside_ && right_target_.target;
     for (const bool right : {false, true}) {
-        if (right && !both) break;
         const SizedTarget& drawn = right ? right_target_ : target_;
+        if (!drawn.target || (right && !both)) break;
         const PixelRectangle part = both ? half_of(place, right) : place;
         // Until the next picture, of the size that the window had.
         const bool same = drawn.size == part.size;
-        const int low = window.height - part.y - part.size.height;  // OpenGL counts rows from the bottom
+        const int low = low_of(part);
         glBindFramebuffer(GL_READ_FRAMEBUFFER, drawn.target->target().framebuffer);
         glBlitFramebuffer(0, 0, drawn.size.width, drawn.size.height, part.x, low, part.x + part.size.width,
                           low + part.size.height, GL_COLOR_BUFFER_BIT, same ? GL_NEAREST : GL_LINEAR);
     }
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
-    return true;
+    glDisable(GL_SCISSOR_TEST);
+    glBindFramebuffer(GL_FRAMEBUFFER, into.framebuffer);
 }
 
 }  // namespace slosh::app

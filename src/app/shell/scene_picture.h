@@ -30,7 +30,7 @@ class PictureScale {
     static constexpr float smallest = 0.35f;
     /// Shares of the time for pictures, as long as there are enough of them.
     static constexpr double fair_share = picture_share;
-    static constexpr double most_share = 0.85;  ///< at most: panels want the thread too
+    static constexpr double most_share = 0.96;  ///< at most: panels want the thread too
     static constexpr double most_rate = 30.0;   ///< pictures per second
     static constexpr double least_rate = 20.0;  ///< not below, until most_share is reached
 
@@ -86,9 +86,17 @@ class ScenePicture {
     /// Another picture of the same, for a file; what the window shows stays.
     Result<Image> draw_apart(const Half& left, const std::optional<Half>& right, const Camera& camera,
                              const PixelSize& size, float content_scale);
-    /// Copies the picture into the window's framebuffer; the colour of the horizon, and false, before there
-    /// is one.
-    bool show(const PixelSize& window, const PixelRectangle& place, const ViewSettings& view);
+    /// A framebuffer as large as the window, and the part of it that is drawn, in pixels from the top.
+    struct Shown {
+        unsigned framebuffer = 0;
+        PixelSize window;
+        PixelRectangle part;
+    };
+    /// Copies the picture there; the color of the horizon before there is one, and beside it.
+    void show(const Shown& into, const PixelRectangle& place, const ViewSettings& view);
+    /// What panels that one can see through stand on.
+    static Vec3 horizon(const ViewSettings& view);
+    bool has_picture() const { return target_.target.has_value(); }
 
     /// Waits until everything drawn so far is there.
     void finish();

@@ -219,6 +219,7 @@ void Shell::draw_anew() {
     if (!picture) return workspace_.notices.toast(Notices::Kind::error, picture.error().text());
     picture_ = std::move(picture).value();
     gui_->draw_anew();
+    canvas_ = {};
     workspace_.view.changed = true;
     workspace_.simulation.note_activity();
     workspace_.notices.test_log.write("drawn_anew", {});
@@ -263,8 +264,9 @@ void Shell::frame() {
     const double pictured = steady_now();
     picture_->take_screenshot(Screenshot::What::without_panels,
                               [&] { return picture_->draw_apart(view().size, window_->content_scale()); });
-    const bool shown = picture_->scene().show(size, view(), workspace_.settings.view);
-    end_interface();
+    gui_->end_frame();
+    draw_window(size);
+    const bool shown = picture_->scene().has_picture();
     picture_->take_screenshot(Screenshot::What::seen, [&] { return read_back_buffer(size, {0, 0, size}); });
     window_->swap();
     gui_->log_shown(workspace_.notices.test_log, view(), input_waits(), picture_->scene().waiting());
@@ -282,6 +284,24 @@ void Shell::frame() {
     statistics.frame(1000.0 * (ended - started));
     busy_ = steady_now() - started;
     measure(seconds, drew, shown);
+}
+
+/// The water's picture and the panels. Where the processor draws, only where something has changed.
+void Shell::draw_window(const PixelSize& size) {
+    ScenePicture& scene = picture_->scene();
+    const ViewSettings& settings = workspace_.settings.view;
+    if (!scene.software() || film_is_due(true)) {
+        canvas_.forget();
+        scene.show({0, size, {0, 0, size}}, view(), settings);
+        return draw_interface();
+    }
+    const ChangedParts changed =
+        canvas_.changes(size, {view(), ScenePicture::horizon(settings), scene.unshown()});
+    for (const PixelRectangle& part : changed.rectangles()) {
+        scene.show({canvas_.framebuffer(), size, part}, view(), settings);
+        gui_->draw(part);
+    }
+    canvas_.copy_to_window();
 }
 
 /// The picture behind the panels. An input that has come meanwhile is answered first, once.

@@ -11,6 +11,7 @@
 
 #include "app/app.h"
 #include "app/session/frame_pace.h"
+#include "app/shell/canvas.h"
 #include "app/shell/gui.h"
 #include "app/shell/interface.h"
 #include "app/shell/picture.h"
@@ -93,6 +94,7 @@ class Shell final : public Screen {
     void poll_slow_changes();
     bool draw_picture();
     bool draw_late();
+    void draw_window(const PixelSize& size);
     // filming.cpp
     /// The newest frame is a picture of a film with, or without, panels, and the file has room for it.
     bool film_is_due(bool with_panels) const;
@@ -102,7 +104,8 @@ class Shell final : public Screen {
     bool film_sees_this() const;
     /// Hands over the picture of the water. `drawn`: just now, for the window.
     void film_water(bool drawn);
-    void end_interface();
+    /// The panels over the picture.
+    void draw_interface();
 
     void save_settings(bool at_once);
     float scale() const;
@@ -136,6 +139,7 @@ class Shell final : public Screen {
     Workspace workspace_;
     std::unique_ptr<Window> window_;
     std::unique_ptr<Gui> gui_;
+    Canvas canvas_;
     std::unique_ptr<Picture> picture_;
     std::unique_ptr<Interface> interface_;
     bool started_ = false;  ///< everything above exists

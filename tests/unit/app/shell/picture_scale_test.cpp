@@ -79,7 +79,7 @@ TEST(PictureScale, PicturesKeepToTheirShareAsLongAsThereAreEnough) {
     EXPECT_DOUBLE_EQ(period(2.0), 1.0 / PictureScale::most_rate);
     EXPECT_DOUBLE_EQ(period(20.0), 0.020 / PictureScale::fair_share);
     EXPECT_DOUBLE_EQ(period(25.0), 1.0 / PictureScale::least_rate) << "no fewer, though they take half of it";
-    EXPECT_DOUBLE_EQ(period(45.0), 0.045 / PictureScale::most_share);
+    EXPECT_DOUBLE_EQ(period(60.0), 0.060 / PictureScale::most_share);
 }
 
 }  // namespace
