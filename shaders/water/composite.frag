@@ -97,8 +97,8 @@ void main() {
     if (!wet) return;
     color.rgb = mix(color.rgb, water, point.coverage);
     if (point.coverage <= 0.5) return;
-    // Slightly farther, so that the container's edges stay visible through the glass that the water touches. Thin water does not
-    // hide the spray and mist close behind it: lumps amid spray would be stones.
-    float clear = exp(-fluid.g) * (1.0 - scattering.w) * (1.0 - smoothstep(2.0, 6.0, fluid.a / particle.y));
+    // Slightly farther, so that the container's edges stay visible through the glass that the water touches. Thin water away from
+    // the glass does not hide the spray and mist close behind it: lumps amid spray would be stones.
+    float clear = point.at_glass ? 0.0 : exp(-fluid.g) * (1.0 - scattering.w) * (1.0 - smoothstep(2.0, 6.0, fluid.a / particle.y));
     gl_FragDepth = min(gl_FragDepth, stored_depth(1.0005 * point.depth + 10.0 * particle.y * clear));
 }
