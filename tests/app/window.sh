@@ -38,6 +38,28 @@ key F11
 newest_frame 'e["width"] == 1280'
 goes_on "after full screen"
 
+# Only what changes is drawn where the processor draws. The window is as if all were drawn, as at a new size.
+pause
+aim parameter:kernel.ratio
+expect 'e["event"] == "widget" and e["id"] == "card" and e["width"] > 0' >/dev/null
+key ctrl+k
+text_field
+key Escape
+point_away
+still "$scratch/parts.png"
+xdotool windowsize --sync "$window" 1270 710
+newest_frame 'e["width"] == 1270'
+xdotool windowsize --sync "$window" 1280 720
+newest_frame 'e["width"] == 1280'
+still "$scratch/whole.png"
+read -r x y width height <<<"$(view)"  # the camera is fitted to each size
+for picture in parts whole; do
+    convert "$scratch/$picture.png" -fill black -draw "rectangle $x,$y $((x + width)),$((y + height))" "$scratch/$picture.png"
+done
+share=$(differ "$scratch/parts.png" "$scratch/whole.png")
+below "$share" 0.1 || fail "parts of the window are old: $share per mille"
+key space
+
 # Every theme, then the interface at twice its size.
 for theme in light contrast dark; do
     set_mark
