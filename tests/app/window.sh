@@ -46,6 +46,10 @@ key ctrl+k
 text_field
 key Escape
 point_away
+shown 3
+set_mark
+key period  # the figures of a step change, and no list of Dear ImGui comes or goes, which would draw all
+expect 'e["event"] == "frame"' >/dev/null
 still "$scratch/parts.png"
 xdotool windowsize --sync "$window" 1270 710
 newest_frame 'e["width"] == 1270'
