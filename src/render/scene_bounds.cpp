@@ -55,7 +55,7 @@ Box3 scene_bounds(const RenderScene& scene, const std::optional<Box3>& particles
         if (const std::optional<Box3> own = solid_bounds(solid)) include(bounds, own->min, own->max);
     }
     // Without a container the particles define the size of the scene. With one, they are inside it.
-    // Of a single particle they are no point.
+    // Bounds around a single particle must not shrink to a point.
     const Vec3 half(0.5f * scene.particles.spacing);
     if (!scene.container && particles) include(bounds, particles->min - half, particles->max + half);
     if (bounds.min.x > bounds.max.x) return {Vec3(-0.5f), Vec3(0.5f)};

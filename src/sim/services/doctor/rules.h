@@ -30,21 +30,21 @@ bool energy_rises(const DiagnosisInput& input);
 /// "The water is compressed by 3 %"
 std::string particles_are_compressed(const DiagnosisInput& input);
 
-// Of settings that make any water look wrong: setting_rules.cpp.
+// Rules about settings that make any water look wrong: setting_rules.cpp.
 DoctorRule narrow_kernel();
 DoctorRule wide_kernel();
 DoctorRule hollow_walls();
 DoctorRule strong_vorticity();
 DoctorRule strong_gravity();
 
-// Of the pressure: pressure_rules.cpp.
+// Rules about the pressure: pressure_rules.cpp.
 DoctorRule pulling_pressure();
 DoctorRule strong_s_corr();
 DoctorRule low_sound_speed();
 DoctorRule soft_relaxation();
 DoctorRule few_iterations();
 
-// Of substeps that are too long: step_rules.cpp.
+// Rules about substeps that are too long: step_rules.cpp.
 DoctorRule nonfinite();
 DoctorRule held_back();
 DoctorRule low_limit();
